@@ -1,0 +1,3 @@
+from pi_parrain.cli import main
+
+main()

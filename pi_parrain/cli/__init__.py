@@ -1,0 +1,13 @@
+"""The commands that people type. Each module of this folder holds one family of them."""
+
+from __future__ import annotations
+
+import click
+
+from pi_parrain import __version__
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="parrain")
+def main() -> None:
+    """Pi Parrain : la boîte qui arbitre CA$H'n GUN$ LIVE."""
