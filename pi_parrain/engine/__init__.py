@@ -1,0 +1,24 @@
+"""The shape that all games share. Its rule is in README.md beside this file."""
+
+from pi_parrain.engine.codec import Between, Codec, Text
+from pi_parrain.engine.game import PARRAIN, PUBLIC, Game, Outcome, Who
+from pi_parrain.engine.match import Match, Move
+from pi_parrain.engine.reasons import Common
+from pi_parrain.engine.script import Line, ScriptReader, write_line
+
+__all__ = [
+    "PARRAIN",
+    "PUBLIC",
+    "Between",
+    "Codec",
+    "Common",
+    "Game",
+    "Line",
+    "Match",
+    "Move",
+    "Outcome",
+    "ScriptReader",
+    "Text",
+    "Who",
+    "write_line",
+]

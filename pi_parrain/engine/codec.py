@@ -1,0 +1,273 @@
+"""Frozen dataclasses <-> plain JSON values, strictly, with a sentence for whatever does not fit.
+
+The type hints are the description: ``str``, ``int``, ``bool``, enums (by value), ``X | None``,
+``tuple[X, ...]``, ``dict[str, X]`` and other dataclasses. ``Annotated`` adds limits: ``Between``
+for numbers and lengths, ``Text`` for what people type. Decoders are built once and reused.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Mapping
+from dataclasses import MISSING, dataclass, fields, is_dataclass
+from enum import Enum
+from functools import cache
+from types import NoneType, UnionType
+from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
+
+from pi_parrain.errors import Unreadable
+from pi_parrain.phrases import _
+
+Decoder = Callable[[Any, str], Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Between:
+    """Both ends included; of a number, or of how many things a list holds."""
+
+    low: int
+    high: int
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """Something a person typed: one line, trimmed, composed (so that é is always the same é)."""
+
+    longest: int = 40
+
+
+ANY_NUMBER = Between(-(10**9), 10**9)
+ANY_LENGTH = Between(0, 1000)
+
+
+class Codec:
+    """Reads and writes values of a closed list of dataclasses, told apart by a *tag* field."""
+
+    def __init__(self, types: tuple[type, ...], tag: str) -> None:
+        self.tag = tag
+        self.names = {cls: snake(cls.__name__) for cls in types}
+        self.types = {name: cls for cls, name in self.names.items()}
+
+    def encode(self, value: Any) -> dict[str, Any]:
+        return {self.tag: self.names[type(value)], **to_json(value)}
+
+    def decode(self, data: Mapping[str, Any]) -> Any:
+        rest = dict(data)
+        kind = rest.pop(self.tag, None)
+        if not isinstance(kind, str) or kind not in self.types:
+            raise Unreadable(
+                _("« {tag} » : {kind} est inconnu. Valeurs admises : {allowed}."),
+                tag=self.tag,
+                kind=shown(kind),
+                allowed=tuple(self.types),
+            )
+        return decoder(self.types[kind])(rest, "")
+
+
+def snake(name: str) -> str:
+    """``OpenPack`` -> ``open_pack``."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
+
+
+def shown(value: object) -> str:
+    """*value* as a person may see it in a refusal: short, on one line."""
+    text = repr(value)
+    return text if len(text) <= 60 else f"{text[:59]}…"
+
+
+def to_json(value: Any) -> Any:
+    """Plain JSON values; fields that hold their default are left out."""
+    match value:
+        case Enum():
+            return value.value
+        case None | str() | bool() | int():
+            return value
+        case tuple() | list():
+            return [to_json(item) for item in value]
+        case dict():
+            return {key: to_json(item) for key, item in value.items()}
+        case _:
+            return {
+                name: to_json(item)
+                for name, default in defaults(type(value)).items()
+                if (item := getattr(value, name)) != default
+            }
+
+
+@cache
+def defaults(cls: type) -> dict[str, Any]:
+    """Each field of *cls* with its default (``MISSING`` where there is none)."""
+    return {
+        field.name: field.default_factory()
+        if field.default_factory is not MISSING
+        else field.default
+        for field in fields(cls)
+    }
+
+
+def from_json(cls: type, data: Any) -> Any:
+    """The value of type *cls* that ``to_json`` wrote."""
+    return decoder(cls)(data, "")
+
+
+@cache
+def decoder(hint: Any) -> Decoder:
+    """A function ``(value, path) -> value of type hint``; *path* is for the sentence."""
+    limits: tuple[Any, ...] = ()
+    if get_origin(hint) is Annotated:
+        hint, *rest = get_args(hint)
+        limits = tuple(rest)
+    origin = get_origin(hint)
+    if origin in (Union, UnionType):
+        return optional(hint, limits)
+    if origin is tuple:
+        return many(get_args(hint)[0], limits)
+    if origin is dict:
+        return named(get_args(hint)[1])
+    if hint is bool:
+        return truth
+    if hint is int:
+        return number(limits)
+    if hint is str:
+        return text(limits)
+    if issubclass(hint, Enum):
+        return choice(hint)
+    assert is_dataclass(hint), hint
+    return record(hint)
+
+
+def optional(hint: Any, limits: tuple[Any, ...]) -> Decoder:
+    (inner,) = (arg for arg in get_args(hint) if arg is not NoneType)
+    decode = decoder(Annotated[(inner, *limits)] if limits else inner)
+    return lambda value, path: None if value is None else decode(value, path)
+
+
+def many(hint: Any, limits: tuple[Any, ...]) -> Decoder:
+    decode = decoder(hint)
+    size = next((limit for limit in limits if isinstance(limit, Between)), ANY_LENGTH)
+
+    def read(value: Any, path: str) -> tuple[Any, ...]:
+        if not isinstance(value, list) or not size.low <= len(value) <= size.high:
+            raise Unreadable(
+                _("« {field} » doit être une liste de {low} à {high} éléments ; reçu : {value}."),
+                field=path,
+                low=size.low,
+                high=size.high,
+                value=shown(value),
+            )
+        return tuple([decode(item, f"{path}[{i}]") for i, item in enumerate(value)])
+
+    return read
+
+
+def named(hint: Any) -> Decoder:
+    decode = decoder(hint)
+
+    def read(value: Any, path: str) -> dict[str, Any]:
+        if not isinstance(value, dict):
+            raise Unreadable(
+                _("« {field} » doit être un objet ; reçu : {value}."),
+                field=path,
+                value=shown(value),
+            )
+        return {key: decode(item, f"{path}.{key}") for key, item in value.items()}
+
+    return read
+
+
+def truth(value: Any, path: str) -> bool:
+    if isinstance(value, bool):
+        return value
+    raise Unreadable(
+        _("« {field} » doit être true ou false ; reçu : {value}."), field=path, value=shown(value)
+    )
+
+
+def number(limits: tuple[Any, ...]) -> Decoder:
+    span = next((limit for limit in limits if isinstance(limit, Between)), ANY_NUMBER)
+
+    def read(value: Any, path: str) -> int:
+        if type(value) is int and span.low <= value <= span.high:
+            return value
+        raise Unreadable(
+            _("« {field} » doit être un nombre entier de {low} à {high} ; reçu : {value}."),
+            field=path,
+            low=span.low,
+            high=span.high,
+            value=shown(value),
+        )
+
+    return read
+
+
+def text(limits: tuple[Any, ...]) -> Decoder:
+    longest = next((limit.longest for limit in limits if isinstance(limit, Text)), 200)
+
+    def read(value: Any, path: str) -> str:
+        if isinstance(value, str):
+            if value.isascii() and value.isprintable() and value == value.strip():
+                clean = value
+            else:
+                clean = " ".join(unicodedata.normalize("NFC", value).split())
+            if 0 < len(clean) <= longest and not any(map(unprintable, clean)):
+                return clean
+        raise Unreadable(
+            _("« {field} » doit être un texte de 1 à {longest} caractères ; reçu : {value}."),
+            field=path,
+            longest=longest,
+            value=shown(value),
+        )
+
+    return read
+
+
+def unprintable(letter: str) -> bool:
+    """Control characters and halves of characters; joiners and direction marks are letters too."""
+    return unicodedata.category(letter) in ("Cc", "Cs")
+
+
+def choice(enum: type[Enum]) -> Decoder:
+    members = {member.value: member for member in enum}
+
+    def read(value: Any, path: str) -> Enum:
+        if isinstance(value, str) and value in members:
+            return members[value]
+        raise Unreadable(
+            _("« {field} » : {value} est inconnu. Valeurs admises : {allowed}."),
+            field=path,
+            value=shown(value),
+            allowed=tuple(members),
+        )
+
+    return read
+
+
+def record(cls: type) -> Decoder:
+    hints = get_type_hints(cls, include_extras=True)
+    decoders = {field.name: decoder(hints[field.name]) for field in fields(cls)}
+    required = [name for name, default in defaults(cls).items() if default is MISSING]
+
+    def read(value: Any, path: str) -> Any:
+        if not isinstance(value, dict):
+            raise Unreadable(
+                _("« {field} » doit être un objet ; reçu : {value}."),
+                field=path,
+                value=shown(value),
+            )
+        prefix = f"{path}." if path else ""
+        arguments = {}
+        for name, item in value.items():
+            if name not in decoders:
+                raise Unreadable(
+                    _("« {field} » est inconnu. Champs admis : {allowed}."),
+                    field=prefix + shown(name)[1:-1],
+                    allowed=tuple(decoders),
+                )
+            arguments[name] = decoders[name](item, prefix + name)
+        for name in required:
+            if name not in arguments:
+                raise Unreadable(_("« {field} » manque."), field=prefix + name)
+        return cls(**arguments)
+
+    return read

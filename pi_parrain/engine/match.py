@@ -1,0 +1,84 @@
+"""One game in memory: the moves so far and the state before each of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pi_parrain.engine.game import Command, Events, Game, State
+from pi_parrain.engine.reasons import Common
+from pi_parrain.errors import Refused
+from pi_parrain.phrases import Phrase
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """An accepted command with the facts it caused, and the phone that sent it."""
+
+    seq: int
+    command: Command
+    events: Events
+    by: str = ""
+
+
+class Match:
+    """Plays moves forward and takes them back. Undo is a stack of snapshots, not inverse operations."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.state: State = game.start()
+        self._past: list[tuple[State, Move]] = []
+
+    @property
+    def moves(self) -> Iterator[Move]:
+        """The moves that still count, oldest first."""
+        return (move for _, move in self._past)
+
+    def consider(self, command: Command, by: str = "", at: str | None = None) -> Events:
+        """What *command* would cause now. Changes nothing; raises ``Refused``."""
+        if at is not None and at != self.game.moment(self.state):
+            raise Refused(Common.STALE)
+        events: Events = self.game.decide(self.state, command, by)
+        return events
+
+    def play(self, move: Move) -> None:
+        """Apply facts that are already decided (and, at a table, already on disk)."""
+        before = self.state
+        state = before
+        for event in move.events:
+            state = self.game.evolve(state, event)
+        self.state = state
+        self._past.append((before, move))
+
+    def submit(self, command: Command, by: str = "", at: str | None = None) -> Move:
+        """Consider and play in one go."""
+        move = Move(len(self._past) + 1, command, self.consider(command, by, at), by)
+        self.play(move)
+        return move
+
+    @property
+    def last(self) -> Move | None:
+        """The move that an undo takes back; those glued to it go with it."""
+        for _, move in reversed(self._past):
+            if not isinstance(move.command, self.game.glued):
+                return move
+        return None
+
+    def last_named(self) -> Phrase | None:
+        """What an undo would take back, in words."""
+        for before, move in reversed(self._past):
+            if not isinstance(move.command, self.game.glued):
+                return self.game.tell(before, move.command)
+        return None
+
+    def take_back(self, seq: int | None = None) -> Move:
+        """Undo the last move; when *seq* is given, only if that is the one."""
+        last = self.last
+        if last is None:
+            raise Refused(Common.NOTHING_TO_UNDO)
+        if seq is not None and seq != last.seq:
+            raise Refused(Common.ALREADY_UNDONE)
+        while True:
+            self.state, move = self._past.pop()
+            if move is last:
+                return move
