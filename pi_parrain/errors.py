@@ -1,4 +1,4 @@
-"""Everything that can go wrong for a reason a person can act on: small exceptions, each a sentence."""
+"""What can go wrong for a reason that a person can act on: small exceptions, each a sentence."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class ParrainError(Exception):
 
 
 class Refused(ParrainError):
-    """The rules say no. *reason* is a member of the game's own ``Reason``: its value is the sentence."""
+    """The rules say no. *reason* is a member of an enum whose values are the sentences."""
 
     def __init__(self, reason: Enum, **words: object) -> None:
         self.reason = reason

@@ -51,7 +51,7 @@ class Game(Protocol):
 
     @property
     def glued(self) -> tuple[type, ...]:
-        """Commands that an undo takes back together with the one before them (time cannot be un-run)."""
+        """Commands that an undo takes back with the one before them: time cannot be un-run."""
 
     def start(self) -> State:
         """The state before anything was recorded."""

@@ -22,7 +22,7 @@ class Move:
 
 
 class Match:
-    """Plays moves forward and takes them back. Undo is a stack of snapshots, not inverse operations."""
+    """Plays moves forward and takes them back: undo is a stack of snapshots."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
