@@ -1,0 +1,168 @@
+"""The map of the README, enforced: who may know whom, and which rooms are pure."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).parents[1] / "pi_parrain"
+
+SPEECH = {"errors", "glossary", "phrases"}
+RULES = SPEECH | {"engine", "music"}
+
+# A room, and the rooms that it may know. Its own modules and the version go without saying.
+ARROWS: dict[str, set[str]] = {
+    "": set(),
+    "glossary": set(),
+    "phrases": {"glossary"},
+    "errors": {"glossary", "phrases"},
+    "music": SPEECH,
+    "engine": SPEECH | {"music"},
+    "games/*": RULES,
+    "games": RULES | {"games/*"},
+    "config": SPEECH,
+    "journal": SPEECH | {"engine"},
+    "table": RULES | {"journal"},
+    "hardware": SPEECH | {"config", "music"},
+    "server": RULES | {"config", "games", "journal", "table"},
+    "house": RULES | {"config", "games", "hardware", "journal", "server", "table"},
+    "cli": RULES | {"config", "games", "games/*", "hardware", "house", "journal", "table"},
+    "__main__": {"cli"},
+}
+
+# No clock, no chance, no disk, no thread: what these rooms know is handed to them.
+PURE = RULES | {"games", "games/*"}
+HARMLESS = {
+    "__future__",
+    "abc",
+    "bisect",
+    "collections",
+    "dataclasses",
+    "enum",
+    "fractions",
+    "functools",
+    "heapq",
+    "itertools",
+    "json",
+    "math",
+    "operator",
+    "re",
+    "string",
+    "textwrap",
+    "types",
+    "typing",
+    "unicodedata",
+}
+EFFECTS = {"open", "input", "print", "__import__", "eval", "exec"}
+
+# Things from outside that have one door.
+DOORS = {
+    "click": {"cli"},
+    "flask": {"server"},
+    "flask_babel": {"server"},
+    "gpiozero": {"hardware"},
+    "lgpio": {"hardware"},
+    "sqlite3": {"journal"},
+    "waitress": {"server"},
+}
+
+
+def test_everybody_keeps_to_the_map() -> None:
+    files = sorted(PACKAGE.rglob("*.py"))
+    assert files
+    found = [line for file in files for line in trespasses(file, file.read_text("utf-8"))]
+    assert not found, "\n" + "\n".join(found)
+
+
+@pytest.mark.parametrize(
+    ("file", "source", "complaint"),
+    [
+        ("engine/codec.py", "import time", "engine is pure, and imports time"),
+        ("games/live/rules.py", "def f():\n  from random import choice", "imports random"),
+        ("music.py", "import os.path", "music is pure, and imports os"),
+        ("phrases.py", "print('bang')", "phrases is pure, and calls print"),
+        ("games/live/rules.py", "from pi_parrain.games.gang import deal", "knows games/gang"),
+        ("games/live/rules.py", "from pi_parrain.games import GAMES", "may not know games"),
+        ("server/pages.py", "from ..hardware.box import Box", "server may not know hardware"),
+        ("hardware/box.py", "import pi_parrain.server", "hardware may not know server"),
+        ("server/pages.py", "from pi_parrain import house", "server may not know house"),
+        ("table.py", "import sqlite3", "sqlite3 belongs to journal"),
+        ("cellar.py", "", "cellar is not on the map"),
+    ],
+)
+def test_a_trespass_is_named(file: str, source: str, complaint: str) -> None:
+    [line] = trespasses(PACKAGE / file, source)
+    assert line.startswith(f"pi_parrain/{file}")
+    assert complaint in line
+
+
+@pytest.mark.parametrize(
+    ("file", "source"),
+    [
+        ("games/live/rules.py", "from pi_parrain.games.live import deck\nfrom . import split"),
+        ("games/__init__.py", "from pi_parrain.games import live"),
+        ("cli/__init__.py", "import os\nfrom pi_parrain import __version__"),
+        ("journal.py", "import sqlite3, threading, time"),
+    ],
+)
+def test_a_neighbour_is_welcome(file: str, source: str) -> None:
+    assert list(trespasses(PACKAGE / file, source)) == []
+
+
+def trespasses(file: Path, source: str) -> Iterator[str]:
+    """One line for each import (or call) in *source* that the map does not draw."""
+    parts = file.relative_to(PACKAGE.parent).with_suffix("").parts
+    here, kind = room(parts), sort(room(parts))
+    place = file.relative_to(PACKAGE.parent).as_posix()
+    if kind not in ARROWS:
+        yield f"{place}: {here} is not on the map; draw it in the README and in ARROWS"
+        return
+    for node in ast.walk(ast.parse(source)):
+        where = f"{place}:{getattr(node, 'lineno', 1)}"
+        for target in targets(node, parts):
+            top, there = target[0], room(target)
+            if top == "pi_parrain":
+                if kind == "games/*" and sort(there) == kind and there != here:
+                    yield f"{where}: {here} knows {there}, and games do not know each other"
+                elif there not in ("", here) and sort(there) not in ARROWS[kind] | {kind}:
+                    yield f"{where}: {here} may not know {there} ({'.'.join(target)})"
+            elif kind in PURE and top not in HARMLESS:
+                yield f"{where}: {here} is pure, and imports {top}"
+            elif kind not in DOORS.get(top, {kind}):
+                yield f"{where}: {top} belongs to {', '.join(sorted(DOORS[top]))}, not to {here}"
+        match node:
+            case ast.Call(func=ast.Name(id=name)) if kind in PURE and name in EFFECTS:
+                yield f"{where}: {here} is pure, and calls {name}"
+
+
+def room(module: tuple[str, ...]) -> str:
+    """``engine`` for anything in the engine, ``games/live`` for anything in that game."""
+    _, *inside = [part for part in module if part != "__init__"]
+    return "/".join(inside[: 2 if inside[:1] == ["games"] else 1])
+
+
+def sort(name: str) -> str:
+    return "games/*" if name.startswith("games/") else name
+
+
+def targets(node: ast.AST, parts: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    """The modules that *node* imports, each as its dotted parts."""
+    match node:
+        case ast.Import(names=names):
+            yield from (tuple(alias.name.split(".")) for alias in names)
+        case ast.ImportFrom(module=module, names=names, level=level):
+            start = parts[:-level] if level else ()
+            source = (*start, *(module.split(".") if module else ()))
+            for alias in names:
+                inner = (*source, alias.name)
+                yield inner if is_module(inner) else source
+
+
+def is_module(parts: tuple[str, ...]) -> bool:
+    if parts[0] != PACKAGE.name:
+        return False
+    path = PACKAGE.parent.joinpath(*parts)
+    return path.is_dir() or path.with_suffix(".py").is_file() or "/".join(parts[1:]) in ARROWS
