@@ -13,7 +13,7 @@ NOTES = (Money(20_000), Money(10_000), Money(5_000))
 
 @dataclass(frozen=True, slots=True)
 class Bills:
-    """So many bills of 20.000 $, of 10.000 $ and of 5.000 $."""
+    """So many bills of 20.000 $, of 10.000 $ and of 5.000 $."""
 
     k20: int = 0
     k10: int = 0
@@ -21,7 +21,7 @@ class Bills:
 
     @classmethod
     def plain(cls, cards: int) -> Bills:
-        """*cards* that all weigh the same (« comptage facile »).
+        """*cards* that all weigh the same (« comptage facile »).
 
         With one kind of note, and it the smallest, no change is ever missing: the general split
         becomes a division of cards, and everything that adds or compares bundles works as it is.
@@ -64,7 +64,7 @@ NOTHING = Bills()
 
 
 def cards(number: int) -> Phrase:
-    """« 1 carte », « 4 cartes », as words inside a sentence."""
+    """« 1 carte », « 4 cartes », as words inside a sentence."""
     match number:
         case 0:
             return Phrase(_("aucune carte"))

@@ -20,7 +20,7 @@ PRINTED_BLACK = 80
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """« Ma boîte »: the cards not lost yet; *red_bills* once the owner has counted the borders."""
+    """« Ma boîte »: the cards not lost yet; *red_bills* once the owner has counted the borders."""
 
     bills: Bills = PRINTED
     red: int = PRINTED_RED
@@ -49,9 +49,6 @@ class Box:
             raise Refused(Reason.RED_DOES_NOT_ADD_UP, number=red_bills.count, expected=self.red)
 
 
-FULL_BOX = Box()
-
-
 @dataclass(frozen=True, slots=True)
 class Entry:
     """A pack as the Parrain types it; what he left out is ``None``."""
@@ -62,7 +59,7 @@ class Entry:
 
     @classmethod
     def plain(cls, cards: int | None = None) -> Entry:
-        """« Comptage facile »: a number of cards and nothing else."""
+        """« Comptage facile »: a number of cards and nothing else."""
         return cls(k5=cards)
 
 

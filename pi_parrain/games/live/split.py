@@ -40,14 +40,14 @@ def _units(pot: Bills, among: int) -> int:
 
 
 def _fives(pot: Bills, among: int, units: int) -> int:
-    """How many 5.000 $ bills top up *among* shares once the bigger bills have all been used."""
+    """How many 5.000 $ bills top up *among* shares once the bigger bills have all been used."""
     twenties = min(pot.k20, among * (units // 4))
     tens = min(pot.k10, among * (units // 2) - 2 * twenties)
     return among * units - 4 * twenties - 2 * tens
 
 
 def _deal(pot: Bills, among: int, units: int) -> tuple[Bills, ...]:
-    """Fill one share after the other, as the booklet's example does: 20.000 $ first."""
+    """Fill one share after the other, as the booklet's example does: 20.000 $ first."""
     k20, k10, k5 = pot
     parts = []
     for _survivor in range(among):
@@ -62,7 +62,7 @@ def _deal(pot: Bills, among: int, units: int) -> tuple[Bills, ...]:
 def explain(split: Split, easy: bool = False) -> Phrase:
     """The split in one line, and why nobody gets more; *easy* speaks of cards, not of money."""
     if not split.pot:
-        return Phrase(_("Le magot est vide : rien à partager."))
+        return Phrase(_("Le magot est vide : rien à partager."))
     return _explain_cards(split) if easy else _explain_money(split)
 
 
@@ -77,13 +77,13 @@ def _explain_money(split: Split) -> Phrase:
     }
     match split:
         case Split(parts=()):
-            text = _("Personne au partage : tout le magot reste, {pot} en {cards}.")
+            text = _("Personne au partage : tout le magot reste, {pot} en {cards}.")
         case Split(parts=(_part,)):
-            text = _("Un seul survivant : il prend tout le magot, {pot}.")
+            text = _("Un seul survivant : il prend tout le magot, {pot}.")
         case Split(share=0):
-            text = _("{n} survivants et aucune part égale possible : les {pot} restent. {why}")
+            text = _("{n} survivants et aucune part égale possible : les {pot} restent. {why}")
         case Split(left=left) if left:
-            text = _("{n} parts de {share} ; il reste {left}. {why}")
+            text = _("{n} parts de {share} ; il reste {left}. {why}")
         case _:
             text = _("{n} parts de {share}, sans reste.")
     return Phrase(text, words)
@@ -97,7 +97,7 @@ def _why_not_more(split: Split) -> Phrase:
     words: dict[str, object] = {"more": Money(next_up * UNIT), "most": Money(most * UNIT)}
     if most < next_up:
         words |= {"need": Money(among * next_up * UNIT), "pot": pot.value}
-        return Phrase(_("Pour {more} chacun, il faudrait {need} : le magot fait {pot}."), words)
+        return Phrase(_("Pour {more} chacun, il faudrait {need} : le magot fait {pot}."), words)
     words["need"] = min(_fives(pot, among, units) for units in range(next_up, most + 1))
     words["fives"] = pot.k5
     return Phrase(_FIVES_LACK[pot.k5 > 0, most > next_up], words)
@@ -106,24 +106,24 @@ def _why_not_more(split: Split) -> Phrase:
 # Keyed by: are there any fives; is there more than one larger share to rule out.
 _FIVES_LACK = {
     (True, False): _(
-        "Pour {more} chacun, il faudrait {need} billets de 5.000 $ d'appoint : il y en a {fives}."
+        "Pour {more} chacun, il faudrait {need} billets de 5.000 $ d'appoint : il y en a {fives}."
     ),
     (True, True): _(
-        "Pour plus ({more} à {most}), il faudrait au moins {need} billets de 5.000 $ d'appoint : "
+        "Pour plus ({more} à {most}), il faudrait au moins {need} billets de 5.000 $ d'appoint : "
         "il y en a {fives}."
     ),
     (False, False): _(
-        "Pour {more} chacun, il faudrait {need} billets de 5.000 $ d'appoint : il n'y en a aucun."
+        "Pour {more} chacun, il faudrait {need} billets de 5.000 $ d'appoint : il n'y en a aucun."
     ),
     (False, True): _(
-        "Pour plus ({more} à {most}), il faudrait au moins {need} billets de 5.000 $ d'appoint : "
+        "Pour plus ({more} à {most}), il faudrait au moins {need} billets de 5.000 $ d'appoint : "
         "il n'y en a aucun."
     ),
 }
 
 
 def _explain_cards(split: Split) -> Phrase:
-    """« Comptage facile »: only the number of cards matters (RULES 1.8, L-42)."""
+    """« Comptage facile »: only the number of cards matters (RULES 1.8, L-42)."""
     among, each = len(split.parts), split.share // UNIT
     words = {
         "n": among,
@@ -135,14 +135,14 @@ def _explain_cards(split: Split) -> Phrase:
     }
     match split:
         case Split(parts=()):
-            text = _("Personne au partage : tout le magot reste, {pot}.")
+            text = _("Personne au partage : tout le magot reste, {pot}.")
         case Split(parts=(_part,)):
-            text = _("Un seul survivant : il prend tout le magot, {pot}.")
+            text = _("Un seul survivant : il prend tout le magot, {pot}.")
         case Split(share=0):
-            text = _("{pot} pour {n} survivants : pas une chacun, tout reste.")
+            text = _("{pot} pour {n} survivants : pas une chacun, tout reste.")
         case Split(left=left) if left:
             text = _(
-                "{n} parts de {each} ; il reste {left}. Pour {more} chacun, il faudrait {need}."
+                "{n} parts de {each} ; il reste {left}. Pour {more} chacun, il faudrait {need}."
             )
         case _:
             text = _("{n} parts de {each}, sans reste.")

@@ -6,9 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pi_parrain.errors import Refused
-from pi_parrain.games.live.deck import FULL_BOX, Box, Deck
+from pi_parrain.games.live.deck import Box, Deck
 from pi_parrain.games.live.reasons import Reason
 from pi_parrain.phrases import Phrase, _
+
+FULL_BOX = Box()
 
 FEWEST, MOST = 6, 23
 """People, Parrains included: two teams of 3, or 21 gangsters and two Parrains."""
@@ -17,7 +19,7 @@ TEAM = range(3, 6)
 """Members of a team, says the booklet."""
 
 EASY_TO_REFEREE = 12
-"""Gangsters. « Moins d'une douzaine » is where a Parrain may easily play too."""
+"""Gangsters. « Moins d'une douzaine » is where a Parrain may easily play too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,10 +118,10 @@ def _cautions(sizes: Sequence[int], pack: int, parrains: int) -> Iterator[Phrase
 
 
 _ODD_TEAM = _(
-    "Équipe n° {team} : taille {size}, alors que le livret demande {least} à {most} joueurs."
+    "Équipe n° {team} : taille {size}, alors que le livret demande {least} à {most} joueurs."
 )
-_UNEVEN = _("Équipes inégales, de {smallest} à {largest} : le livret les veut équilibrées.")
-_NO_SPARE_CARD = _("{gangsters} gangsters pour des paquets de {pack} cartes : pas une de réserve.")
+_UNEVEN = _("Équipes inégales, de {smallest} à {largest} : le livret les veut équilibrées.")
+_NO_SPARE_CARD = _("{gangsters} gangsters pour des paquets de {pack} cartes : pas une de réserve.")
 _PLAYING_PARRAIN = _(
-    "{gangsters} gangsters et personne hors jeu : mieux vaut un Parrain qui ne joue pas."
+    "{gangsters} gangsters et personne hors jeu : mieux vaut un Parrain qui ne joue pas."
 )
