@@ -22,7 +22,7 @@ class Move:
 
 
 class Match:
-    """Plays moves forward and takes them back: undo is a stack of snapshots."""
+    """Plays moves forward and takes them back: a stack of snapshots, not inverse operations."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -41,14 +41,21 @@ class Match:
         events: Events = self.game.decide(self.state, command, by)
         return events
 
+    def after(self, events: Events) -> State:
+        """The state that *events* lead to. Changes nothing."""
+        state = self.state
+        for event in events:
+            state = self.game.evolve(state, event)
+        return state
+
+    def settle(self, move: Move, after: State) -> None:
+        """Make *move* count; *after* is the state that its events lead to."""
+        self._past.append((self.state, move))
+        self.state = after
+
     def play(self, move: Move) -> None:
         """Apply facts that are already decided (and, at a table, already on disk)."""
-        before = self.state
-        state = before
-        for event in move.events:
-            state = self.game.evolve(state, event)
-        self.state = state
-        self._past.append((before, move))
+        self.settle(move, self.after(move.events))
 
     def submit(self, command: Command, by: str = "", at: str | None = None) -> Move:
         """Consider and play in one go."""
@@ -59,26 +66,32 @@ class Match:
     @property
     def last(self) -> Move | None:
         """The move that an undo takes back; those glued to it go with it."""
-        for _, move in reversed(self._past):
-            if not isinstance(move.command, self.game.glued):
-                return move
-        return None
+        return next((move for _, move in self._undoable()), None)
 
     def last_named(self) -> Phrase | None:
         """What an undo would take back, in words."""
-        for before, move in reversed(self._past):
-            if not isinstance(move.command, self.game.glued):
-                return self.game.tell(before, move.command)
+        for before, move in self._undoable():
+            return self.game.tell(before, move.command)
         return None
 
-    def take_back(self, seq: int | None = None) -> Move:
-        """Undo the last move; when *seq* is given, only if that is the one."""
+    def consider_undo(self, seq: int | None = None) -> Move:
+        """The move that an undo would take back; when *seq* is given, only if that is the one."""
         last = self.last
         if last is None:
             raise Refused(Common.NOTHING_TO_UNDO)
         if seq is not None and seq != last.seq:
             raise Refused(Common.ALREADY_UNDONE)
+        return last
+
+    def take_back(self, seq: int | None = None) -> Move:
+        """Undo the last move; when *seq* is given, only if that is the one."""
+        last = self.consider_undo(seq)
         while True:
             self.state, move = self._past.pop()
             if move is last:
                 return move
+
+    def _undoable(self) -> Iterator[tuple[State, Move]]:
+        """Moves that people made, newest first, each with the state before it."""
+        glued = self.game.glued
+        return (step for step in reversed(self._past) if not isinstance(step[1].command, glued))

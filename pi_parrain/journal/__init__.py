@@ -1,0 +1,20 @@
+"""The evenings on disk: one SQLite file, one row per accepted command, never rewritten.
+
+What is acknowledged is on disk (WAL, ``synchronous=FULL``). Whatever the file or the disk cannot do
+is a ``JournalError`` with a sentence that says what to do; nothing is repaired in silence.
+"""
+
+from pi_parrain.journal.book import Journal, KeptGame, Row
+from pi_parrain.journal.faults import Damaged, DiskFull, Locked, Newer, NotFound, ReadOnly
+
+__all__ = [
+    "Damaged",
+    "DiskFull",
+    "Journal",
+    "KeptGame",
+    "Locked",
+    "Newer",
+    "NotFound",
+    "ReadOnly",
+    "Row",
+]

@@ -1,0 +1,229 @@
+"""The journal as the rest of the program knows it: games, rows, and a small memory beside them."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import threading
+import zlib
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Any, Self
+
+from pi_parrain.journal.faults import DAMAGED, Damaged, NotFound, spoken
+from pi_parrain.journal.file import open_file, transaction
+from pi_parrain.phrases import Phrase, _
+
+Clock = Callable[[], str]
+
+PATIENCE_S = 2.0  # how long a tap waits for somebody else's lock
+
+NO_JOURNAL = _("Il n'y a pas encore de journal ici : {path}.")
+NO_GAME = _("Il n'y a pas de partie {game} dans ce journal.")
+BAD_ROW = _("partie {game}, ligne {seq}")
+
+
+@dataclass(frozen=True, slots=True)
+class KeptGame:
+    """One game of the journal. The times are labels: nothing is decided by them."""
+
+    id: int
+    slug: str
+    label: str
+    started_at: str
+    rows: int
+    deleted_at: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One accepted command with its facts, or (no command, *undoes*) the end of an earlier one."""
+
+    seq: int
+    command: dict[str, Any] | None
+    events: tuple[dict[str, Any], ...] = ()
+    by: str = ""
+    once: str | None = None
+    undoes: int | None = None
+    at: str = ""
+
+
+def wall_clock() -> str:
+    return datetime.now().astimezone().isoformat(timespec="seconds")
+
+
+class Journal:
+    """One file of games, shared by the threads of one program."""
+
+    def __init__(
+        self,
+        path: Path,
+        clock: Clock = wall_clock,
+        *,
+        create: bool = True,
+        patience: float = PATIENCE_S,
+    ) -> None:
+        self.path = path
+        self._clock = clock
+        self._lock = threading.Lock()
+        with spoken(path):
+            if not create and not path.exists():
+                raise NotFound(NO_JOURNAL, path=path)
+            self._db = open_file(path, patience)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        with self._lock, spoken(self.path):
+            self._db.close()
+
+    # Games
+
+    def start(self, slug: str, label: str = "") -> KeptGame:
+        """A new game, which becomes the latest."""
+        with self._writing() as db:
+            game = db.execute(
+                "INSERT INTO games (slug, label, started_at, opened)"
+                " SELECT ?, ?, ?, coalesce(max(opened), 0) + 1 FROM games",
+                (slug, label, self._clock()),
+            ).lastrowid
+        assert game is not None
+        return self.game(game)
+
+    def games(self, *, deleted: bool = False) -> tuple[KeptGame, ...]:
+        """The games that are kept (or those that were deleted), the last one opened first."""
+        return self._games(f"deleted_at IS {'NOT ' if deleted else ''}NULL")
+
+    def latest(self) -> KeptGame | None:
+        """The game to resume after a power cut."""
+        return next(iter(self.games()), None)
+
+    def game(self, game: int) -> KeptGame:
+        """One game, deleted or not."""
+        for kept in self._games("id = ?", game):
+            return kept
+        raise NotFound(NO_GAME, game=game)
+
+    def reopen(self, game: int) -> KeptGame:
+        """Make *game* the latest, and keep it again if it was deleted."""
+        if self.game(game) != self.latest():
+            with self._writing() as db:
+                db.execute(
+                    "UPDATE games SET deleted_at = NULL,"
+                    " opened = (SELECT max(opened) + 1 FROM games) WHERE id = ?",
+                    (game,),
+                )
+        return self.game(game)
+
+    def delete(self, game: int) -> None:
+        """Put *game* out of sight; ``restore`` is the way back."""
+        self._mark_deleted(game, self._clock())
+
+    def restore(self, game: int) -> None:
+        self._mark_deleted(game, None)
+
+    def _mark_deleted(self, game: int, at: str | None) -> None:
+        self.game(game)
+        with self._writing() as db:
+            db.execute("UPDATE games SET deleted_at = ? WHERE id = ?", (at, game))
+
+    def _games(self, condition: str, *values: object) -> tuple[KeptGame, ...]:
+        with self._reading() as db:
+            found = db.execute(
+                "SELECT id, slug, label, started_at,"
+                " (SELECT count(*) FROM rows WHERE game = games.id), deleted_at"
+                f" FROM games WHERE {condition} ORDER BY opened DESC",
+                values,
+            ).fetchall()
+        return tuple(KeptGame(*record) for record in found)
+
+    # Rows
+
+    def append(self, game: int, row: Row) -> None:
+        """Write *row* down. When this returns, a power cut cannot take it away."""
+        record = (
+            game,
+            row.seq,
+            self._clock(),
+            row.by,
+            row.once,
+            None if row.command is None else dumps(row.command),
+            dumps(row.events),
+            row.undoes,
+        )
+        with self._writing() as db:
+            db.execute(
+                "INSERT INTO rows (game, seq, at, by, once, command, events, undoes, seal)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                (*record, seal(record)),
+            )
+
+    def rows(self, game: int) -> tuple[Row, ...]:
+        """Every row of *game*, oldest first; ``Damaged`` rather than a game with a hole in it."""
+        self.game(game)
+        with self._reading() as db:
+            found = db.execute(
+                "SELECT game, seq, at, by, once, command, events, undoes, seal"
+                " FROM rows WHERE game = ? ORDER BY seq",
+                (game,),
+            ).fetchall()
+        return tuple(self._row(number, record) for number, record in enumerate(found, start=1))
+
+    def _row(self, number: int, record: tuple[Any, ...]) -> Row:
+        game, seq, at, by, once, command, events, undoes, written = record
+        if seq != number or written != seal(record[:-1]):
+            raise self.damaged(Phrase(BAD_ROW, {"game": game, "seq": number}))
+        return Row(
+            seq=seq,
+            command=None if command is None else json.loads(command),
+            events=tuple(json.loads(events)),
+            by=by,
+            once=once,
+            undoes=undoes,
+            at=at,
+        )
+
+    def damaged(self, detail: Phrase | str) -> Damaged:
+        """The error for somebody who finds that a row makes no sense."""
+        return Damaged(DAMAGED, path=self.path, detail=detail)
+
+    # Memory
+
+    def remember(self, name: str, value: Any) -> None:
+        """Keep something that belongs to no game (the owner's box, a roster) as JSON."""
+        with self._writing() as db:
+            db.execute("INSERT OR REPLACE INTO memory VALUES (?, ?)", (name, dumps(value)))
+
+    def recall(self, name: str, default: Any = None) -> Any:
+        with self._reading() as db:
+            found = db.execute("SELECT value FROM memory WHERE name = ?", (name,)).fetchone()
+        try:
+            return json.loads(found[0]) if found else default
+        except ValueError as error:
+            raise self.damaged(name) from error
+
+    @contextmanager
+    def _reading(self) -> Iterator[sqlite3.Connection]:
+        with self._lock, spoken(self.path):
+            yield self._db
+
+    @contextmanager
+    def _writing(self) -> Iterator[sqlite3.Connection]:
+        with self._lock, spoken(self.path), transaction(self._db):
+            yield self._db
+
+
+def dumps(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def seal(record: tuple[Any, ...]) -> int:
+    """A checksum, so that a bit that flips on an old SD card is told and never played."""
+    return zlib.crc32(dumps(record).encode())

@@ -1,0 +1,119 @@
+"""What a disk can do to us, in sentences that say what to do about it."""
+
+from __future__ import annotations
+
+import errno
+import shutil
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from pi_parrain.errors import JournalError
+from pi_parrain.phrases import _
+
+NEARLY_FULL = 100_000  # bytes
+
+
+class Damaged(JournalError):
+    """The file does not hold what was written into it."""
+
+
+class Newer(JournalError):
+    """A later version of the program wrote this file."""
+
+
+class DiskFull(JournalError):
+    """Nothing more fits; free some space and go on."""
+
+
+class ReadOnly(JournalError):
+    """The file, its folder or the whole disk cannot be written."""
+
+
+class Locked(JournalError):
+    """Another program is writing."""
+
+
+class NotFound(JournalError):
+    """There is no such journal, or no such game in it."""
+
+
+DAMAGED = _(
+    "Le journal {path} est abîmé ({detail}). Rien n'y a été changé. Mettez ce fichier de côté, "
+    "avec ceux de même nom en -wal et -shm, puis relancez : un nouveau journal sera créé."
+)
+BAD_PAGES = _("une partie du fichier est illisible")
+NOT_OURS = _(
+    "Le fichier {path} n'est pas, ou n'est plus, un journal de Pi Parrain. Rien n'y a été changé. "
+    "Mettez-le de côté, ou choisissez un autre fichier."
+)
+NEWER = _(
+    "Le journal {path} vient d'une version plus récente de Pi Parrain (format {found}, "
+    "ici {known}). Rien n'y a été changé. Mettez le programme à jour."
+)
+DISK_FULL = _(
+    "Le disque est plein : rien n'a été enregistré. Libérez de la place près de {path} "
+    "et recommencez ; il n'est pas nécessaire de redémarrer."
+)
+READ_ONLY = _(
+    "Le journal {path} ne peut pas être écrit : rien n'a été enregistré. Vérifiez que le disque "
+    "n'est pas en lecture seule et que le dossier vous appartient, puis recommencez."
+)
+LOCKED = _(
+    "Un autre programme occupe le journal {path} : rien n'a été enregistré. "
+    "Fermez-le, puis recommencez."
+)
+OVERTAKEN = _(
+    "Un autre programme écrit dans la même partie ({path}) : rien n'a été enregistré. "
+    "Fermez-le, puis relancez Pi Parrain."
+)
+CLOSED = _("Le journal {path} est fermé : rien n'a été enregistré. Relancez Pi Parrain.")
+FAILING = _(
+    "Le disque ne répond plus correctement ({path}) : rien n'a été enregistré. "
+    "Vérifiez la carte SD ou la clé, puis recommencez."
+)
+
+
+@contextmanager
+def spoken(path: Path) -> Iterator[None]:
+    """Turn whatever SQLite or the system says about *path* into a ``JournalError``."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        raise fault(error, path) from error
+    except OSError as error:
+        if error.errno == errno.ENOSPC:
+            raise DiskFull(DISK_FULL, path=path) from error
+        raise ReadOnly(READ_ONLY, path=path) from error
+
+
+def fault(error: sqlite3.Error, path: Path) -> JournalError:
+    """The ``JournalError`` that *error* amounts to."""
+    if isinstance(error, sqlite3.ProgrammingError):
+        return JournalError(CLOSED, path=path)
+    match getattr(error, "sqlite_errorcode", 0) & 0xFF:  # the low byte is the kind of error
+        case sqlite3.SQLITE_FULL:
+            return DiskFull(DISK_FULL, path=path)
+        case sqlite3.SQLITE_IOERR:
+            return (
+                DiskFull(DISK_FULL, path=path) if full(path) else JournalError(FAILING, path=path)
+            )
+        case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_CANTOPEN | sqlite3.SQLITE_PERM:
+            return ReadOnly(READ_ONLY, path=path)
+        case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
+            return Locked(LOCKED, path=path)
+        case sqlite3.SQLITE_CONSTRAINT:
+            return Locked(OVERTAKEN, path=path)
+        case sqlite3.SQLITE_NOTADB:
+            return Damaged(NOT_OURS, path=path)
+        case _:
+            return Damaged(DAMAGED, path=path, detail=BAD_PAGES)
+
+
+def full(path: Path) -> bool:
+    """SQLite reports some full disks as plain write errors, so we look."""
+    try:
+        return shutil.disk_usage(path.parent).free < NEARLY_FULL
+    except OSError:  # the disk was pulled out
+        return False

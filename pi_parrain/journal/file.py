@@ -1,0 +1,157 @@
+"""The file itself: made whole or not at all, looked at before it is opened, brought up to date.
+
+Looking comes first, through a connection that cannot write: a file that is damaged, foreign or too
+new must stay as it is, byte for byte, so that somebody can still rescue it.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+from pi_parrain.journal.faults import BAD_PAGES, DAMAGED, NEWER, NOT_OURS, Damaged, Newer
+from pi_parrain.phrases import _
+
+APPLICATION_ID = int.from_bytes(b"Parr", "big")
+COMPANIONS = ("-wal", "-shm", "-journal")  # the files that SQLite keeps beside its own
+
+EMPTY = _("le fichier est vide")
+ORPHAN = _("il n'en reste que le fichier -wal")
+
+
+def first_tables(db: sqlite3.Connection) -> None:
+    """*opened* orders the games by their last use: the wall clock of a Pi only labels."""
+    db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+    db.execute("""
+        CREATE TABLE games (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            slug TEXT NOT NULL,
+            label TEXT NOT NULL,
+            started_at TEXT NOT NULL,
+            opened INTEGER NOT NULL,
+            deleted_at TEXT
+        ) STRICT""")
+    db.execute("""
+        CREATE TABLE rows (
+            game INTEGER NOT NULL REFERENCES games,
+            seq INTEGER NOT NULL,
+            at TEXT NOT NULL,
+            by TEXT NOT NULL,
+            once TEXT,
+            command TEXT,
+            events TEXT NOT NULL,
+            undoes INTEGER,
+            seal INTEGER NOT NULL,
+            PRIMARY KEY (game, seq),
+            UNIQUE (game, once)
+        ) STRICT, WITHOUT ROWID""")
+    db.execute("""
+        CREATE TABLE memory (
+            name TEXT PRIMARY KEY,
+            value TEXT NOT NULL
+        ) STRICT, WITHOUT ROWID""")
+
+
+Migration = Callable[[sqlite3.Connection], None]
+MIGRATIONS: list[Migration] = [first_tables]
+
+
+def open_file(path: Path, patience: float) -> sqlite3.Connection:
+    """A connection to the journal at *path*, which is created if there is none."""
+    if not path.exists():
+        create(path, patience)
+    inspect(path, patience)
+    db = connect(path, "rw", patience)
+    try:
+        bring_up_to_date(db)
+    except BaseException:
+        db.close()
+        raise
+    return db
+
+
+def connect(path: Path, mode: str, patience: float) -> sqlite3.Connection:
+    """*patience* is how many seconds to wait for somebody else's lock."""
+    return sqlite3.connect(
+        f"file:{quote(str(path.absolute()))}?mode={mode}",
+        uri=True,
+        timeout=patience,
+        isolation_level=None,  # we say BEGIN and COMMIT ourselves
+        check_same_thread=False,  # Journal holds a lock
+    )
+
+
+def create(path: Path, patience: float) -> None:
+    """Make a new journal beside its place, then move it there: never half of one."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    folder = os.open(path.parent, os.O_RDONLY)
+    try:
+        fcntl.flock(folder, fcntl.LOCK_EX)  # two programs may start at once
+        if path.exists():
+            return
+        if beside(path, "-wal").exists():
+            raise Damaged(DAMAGED, path=path, detail=ORPHAN)
+        draft = beside(path, ".new")
+        for leftover in (draft, *(beside(draft, companion) for companion in COMPANIONS)):
+            leftover.unlink(missing_ok=True)
+        with closing(connect(draft, "rwc", patience)) as db:
+            bring_up_to_date(db)
+        draft.rename(path)
+        os.fsync(folder)
+    finally:
+        os.close(folder)
+
+
+def inspect(path: Path, patience: float) -> None:
+    """Raise unless the file at *path* is a whole journal that this version can read."""
+    if path.is_file() and path.stat().st_size == 0:  # SQLite would take it for a new database
+        raise Damaged(DAMAGED, path=path, detail=EMPTY)
+    with closing(connect(path, "ro", patience)) as db:
+        if pragma(db, "application_id") != APPLICATION_ID:
+            raise Damaged(NOT_OURS, path=path)
+        found = pragma(db, "user_version")
+        if found > len(MIGRATIONS):
+            raise Newer(NEWER, path=path, found=found, known=len(MIGRATIONS))
+        if pragma(db, "quick_check(1)") != "ok":
+            raise Damaged(DAMAGED, path=path, detail=BAD_PAGES)
+
+
+def bring_up_to_date(db: sqlite3.Connection) -> None:
+    """Each migration is applied and recorded in one transaction."""
+    db.execute("PRAGMA journal_mode = WAL")
+    db.execute("PRAGMA synchronous = FULL")
+    db.execute("PRAGMA foreign_keys = ON")
+    for number, migration in enumerate(MIGRATIONS, start=1):
+        if pragma(db, "user_version") < number:
+            with transaction(db):
+                if pragma(db, "user_version") < number:  # nobody was faster
+                    migration(db)
+                    db.execute(f"PRAGMA user_version = {number}")
+
+
+@contextmanager
+def transaction(db: sqlite3.Connection) -> Iterator[None]:
+    """All or nothing; on disk when the block is left."""
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        db.execute("COMMIT")
+    except BaseException:
+        if db.in_transaction:  # SQLite ends it by itself after some write errors
+            db.execute("ROLLBACK")
+        raise
+
+
+def pragma(db: sqlite3.Connection, name: str) -> Any:
+    (value,) = db.execute(f"PRAGMA {name}").fetchone()
+    return value
+
+
+def beside(path: Path, suffix: str) -> Path:
+    return path.with_name(path.name + suffix)

@@ -1,0 +1,221 @@
+"""One live match: people tap, the journal writes, the state moves on, everybody hears of it.
+
+Locks, outermost first: the table's own, then the journal's. Nothing is held while listeners are
+called, so they may take any lock of theirs, and even sit at the table again.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections import deque
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Self
+
+from pi_parrain.engine import Codec, Game, Match, Move
+from pi_parrain.engine.game import Command, Events, State
+from pi_parrain.engine.reasons import Common
+from pi_parrain.errors import Refused
+from pi_parrain.journal import Journal, NotFound, Row
+from pi_parrain.phrases import Phrase, _
+
+log = logging.getLogger(__name__)
+
+BAD_MOVE = _("partie {game}, ligne {seq}")
+UNKNOWN_KIND = _("Cette version de Pi Parrain ne connaît pas le jeu « {slug} ».")
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a tap did. *seq* is its row in the journal, and the version that it made."""
+
+    seq: int
+    named: Phrase
+    events: Events = ()
+    cautions: tuple[Phrase, ...] = ()
+    undone: Move | None = None
+    duplicate: bool = False
+
+    @property
+    def version(self) -> int:
+        return self.seq
+
+
+@dataclass(frozen=True, slots=True)
+class Now:
+    """Where the match stands, in one piece: a page is drawn from one of these, without a lock."""
+
+    version: int
+    state: State
+    last: Move | None = None
+    undo: Phrase | None = None  # what taking *last* back would take back, in words
+
+
+Listener = Callable[[Answer], None]
+
+
+class Table:
+    """One match, its journal, and whoever wants to know."""
+
+    def __init__(self, game: Game, journal: Journal, game_id: int) -> None:
+        """Sit down at a game of *journal*, with whatever was played so far."""
+        self.game = game
+        self.game_id = game_id
+        self.commands = Codec(game.commands, "do")
+        self.listeners: list[Listener] = []
+        self.closed = False
+        self._journal = journal
+        self._events = Codec(game.events, "fact")
+        self._match = Match(game)
+        self._answers: dict[str, Answer] = {}
+        self._lock = threading.Lock()
+        self._changed = threading.Condition()
+        self._unannounced: deque[Answer] = deque()
+        self._announcing = threading.Lock()
+        self._now = Now(0, self._match.state)
+        for row in journal.rows(game_id):
+            self._record(self._retell(row), row.once)
+
+    @classmethod
+    def start(cls, journal: Journal, game: Game, label: str = "") -> Self:
+        """A new game."""
+        return cls(game, journal, journal.start(game.slug, label).id)
+
+    @classmethod
+    def resume(cls, journal: Journal, game_id: int, games: Mapping[str, Game]) -> Self:
+        """Go on with a kept game; what a power cut broke off is recorded as such."""
+        slug = journal.reopen(game_id).slug
+        if slug not in games:
+            raise NotFound(UNKNOWN_KIND, slug=slug)
+        table = cls(games[slug], journal, game_id)
+        broken_off = table.game.wake(table.now.state)
+        if broken_off is not None:
+            table.submit(broken_off)
+        return table
+
+    @property
+    def now(self) -> Now:
+        return self._now
+
+    @property
+    def version(self) -> int:
+        return self._now.version
+
+    @property
+    def state(self) -> State:
+        return self._now.state
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The moves that still count, oldest first."""
+        with self._lock:
+            return tuple(self._match.moves)
+
+    def submit(
+        self, command: Command, *, once: str | None = None, by: str = "", at: str | None = None
+    ) -> Answer:
+        """Try a move. Raises ``Refused`` or ``JournalError``, and then nothing has changed."""
+        with self._lock:
+            if (known := self._known(once)) is not None:
+                return known
+            match = self._match
+            move = Move(self.version + 1, command, match.consider(command, by, at), by)
+            answer = self._describe(move)
+            after = match.after(move.events)  # whatever can fail, fails before it is on disk
+            facts = tuple(map(self._events.encode, move.events))
+            row = Row(move.seq, self.commands.encode(command), facts, by, once)
+            self._journal.append(self.game_id, row)
+            match.settle(move, after)
+            self._record(answer, once)
+            self._unannounced.append(answer)
+        self._announce()
+        return answer
+
+    def undo(self, seq: int | None = None, *, once: str | None = None, by: str = "") -> Answer:
+        """Take the last move back; when *seq* is given, only if that is the one."""
+        with self._lock:
+            if (known := self._known(once)) is not None:
+                return known
+            undone = self._match.consider_undo(seq)
+            answer = self._describe_undo(undone)
+            self._journal.append(self.game_id, Row(answer.seq, None, (), by, once, undone.seq))
+            self._match.take_back(undone.seq)
+            self._record(answer, once)
+            self._unannounced.append(answer)
+        self._announce()
+        return answer
+
+    def wait_beyond(self, version: int, timeout: float) -> int:
+        """The version, as soon as it is another one, *timeout* seconds pass, or the table closes."""
+        with self._changed:
+            self._changed.wait_for(lambda: self.version != version or self.closed, timeout)
+        return self.version
+
+    def close(self) -> None:
+        """No more moves; whoever waits is let go."""
+        with self._lock, self._changed:
+            self.closed = True
+            self._changed.notify_all()
+
+    def _known(self, once: str | None) -> Answer | None:
+        """The first answer to a tap that a bad link repeats."""
+        if once is not None and once in self._answers:
+            return replace(self._answers[once], duplicate=True)
+        if self.closed:
+            raise Refused(Common.STALE)
+        return None
+
+    def _describe(self, move: Move) -> Answer:
+        state = self._match.state
+        named = self.game.tell(state, move.command)
+        return Answer(move.seq, named, move.events, self.game.cautions(state, move.command))
+
+    def _describe_undo(self, undone: Move) -> Answer:
+        named = self._match.last_named()
+        assert named is not None  # there is something to undo
+        return Answer(self.version + 1, named, undone=undone)
+
+    def _record(self, answer: Answer, once: str | None) -> None:
+        """The match has moved: let it be seen, and let a repeated tap find its answer."""
+        if once is not None:
+            self._answers[once] = answer
+        match = self._match
+        self._now = Now(answer.seq, match.state, match.last, match.last_named())
+        with self._changed:
+            self._changed.notify_all()
+
+    def _retell(self, row: Row) -> Answer:
+        """Play one *row* of the journal again; nobody is told."""
+        try:
+            if row.undoes is not None:
+                answer = self._describe_undo(self._match.consider_undo(row.undoes))
+                self._match.take_back(row.undoes)
+            else:
+                command = self.commands.decode(row.command or {})
+                events = tuple(map(self._events.decode, row.events))
+                move = Move(row.seq, command, events, row.by)
+                answer = self._describe(move)
+                self._match.play(move)
+        except Exception as error:
+            # A sealed row that cannot be played comes from another version, or from a hand.
+            detail = Phrase(BAD_MOVE, {"game": self.game_id, "seq": row.seq})
+            raise self._journal.damaged(detail) from error
+        return answer
+
+    def _announce(self) -> None:
+        """Tell the listeners, in order. Whoever comes second leaves it to whoever came first."""
+        while self._unannounced and self._announcing.acquire(blocking=False):
+            try:
+                while self._unannounced:
+                    self._tell(self._unannounced.popleft())
+            finally:
+                self._announcing.release()
+            # The outer loop looks again: a move may have come just before the release.
+
+    def _tell(self, answer: Answer) -> None:
+        for listener in tuple(self.listeners):
+            try:
+                listener(answer)
+            except Exception:
+                log.exception("Un auditeur a échoué ; le coup %d est enregistré.", answer.seq)
