@@ -10,7 +10,7 @@ from pi_parrain.phrases import Phrase
 class ParrainError(Exception):
     """Carries the sentence that a person needs; French unless a page translates it."""
 
-    def __init__(self, text: str, **words: object) -> None:
+    def __init__(self, text: str, /, **words: object) -> None:
         self.phrase = Phrase(text, words)
         super().__init__(text, words)
 
@@ -21,7 +21,7 @@ class ParrainError(Exception):
 class Refused(ParrainError):
     """The rules say no. *reason* is a member of an enum whose values are the sentences."""
 
-    def __init__(self, reason: Enum, **words: object) -> None:
+    def __init__(self, reason: Enum, /, **words: object) -> None:
         self.reason = reason
         super().__init__(reason.value, **words)
 

@@ -4,7 +4,42 @@ from __future__ import annotations
 
 from enum import Enum
 
-WORDS: dict[str, str] = {}
+
+def _(word: str) -> str:
+    """Mark *word* for translation, and leave it as it is."""
+    return word
+
+
+WORDS: dict[str, str] = {
+    # Phases
+    "setup": _("mise en place"),
+    "preparation": _("préparation"),
+    "arming": _("distribution des armes"),
+    "movement": _("mouvement"),
+    "courage": _("courage"),
+    "bang": _("Bang ! Bang ! Bang !"),
+    "double_guns": _("Double Guns"),
+    "shotgun": _("Shotgun"),
+    "split": _("partage du butin"),
+    "return": _("retour des lâches"),
+    "end": _("comptes"),
+    # Where somebody stands
+    "in_play": _("en jeu"),
+    "coward": _("lâche"),
+    "coma": _("dans le coma"),
+    "convalescent": _("en convalescence"),
+    # Cards; the three that shoot have the names of their phases
+    "kevlar": _("Kevlar"),
+    "backstab": _("Backstab"),
+    "boom": _("Boom"),
+    "weapon": _("arme sans Click"),
+    # Countdowns
+    "idle": _("en attente"),
+    "running": _("décompte en cours"),
+    "zero": _("coup de sifflet donné"),
+    "stopped": _("décompte arrêté"),
+    "interrupted": _("décompte interrompu"),
+}
 
 
 def french(name: Enum | str) -> str:

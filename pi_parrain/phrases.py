@@ -6,9 +6,11 @@ The French text is the key of its own translations, so rules can speak without k
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
+from functools import cache
 from string import Formatter
 from typing import Any
 
@@ -48,7 +50,14 @@ class Money(int):
 
 def say(phrase: Phrase, translate: Translate = _) -> str:
     """*phrase* as one sentence in the translator's language (French when there is none)."""
-    return _Speaker(translate).vformat(translate(phrase.text), (), phrase.words)
+    return _Speaker(translate).vformat(typeset(translate(phrase.text)), (), phrase.words)
+
+
+@cache
+def typeset(text: str) -> str:
+    """Sentences are typed with plain spaces and quotes; people read « l’espace insécable ! »."""
+    text = re.sub(r" (?=[:;!?»%$])", NBSP, text.replace("'", "’"))
+    return text.replace("« ", f"«{NBSP}")
 
 
 class _Speaker(Formatter):

@@ -9,8 +9,8 @@ from pi_parrain.phrases import _
 
 class Common(Enum):
     STALE = _(
-        "La partie a avancé entre-temps : ce geste n’a pas été enregistré. "
-        "Regardez l’écran et recommencez s’il le faut."
+        "La partie a avancé entre-temps : ce geste n'a pas été enregistré. "
+        "Regardez l'écran et recommencez s'il le faut."
     )
-    NOTHING_TO_UNDO = _("Il n’y a rien à annuler.")
-    ALREADY_UNDONE = _("Ce geste n’est plus le dernier : il n’a pas été annulé.")
+    NOTHING_TO_UNDO = _("Il n'y a rien à annuler.")
+    ALREADY_UNDONE = _("Ce geste n'est plus le dernier : il n'a pas été annulé.")

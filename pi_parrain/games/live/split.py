@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pi_parrain.games.live.bills import NOTHING, Bills, cards
+from pi_parrain.games.live.bills import Bills, cards
 from pi_parrain.phrases import Money, Phrase, _
 
 UNIT = 5_000
@@ -27,8 +27,8 @@ def split(pot: Bills, among: int) -> Split:
     Nobody to share with leaves everything (L-17); so does a pot with no equal shares in it.
     """
     units = _units(pot, among)
-    parts = _deal(pot, among, units)
-    return Split(pot, Money(units * UNIT), parts, pot - sum(parts, NOTHING))
+    parts, left = _deal(pot, among, units)
+    return Split(pot, Money(units * UNIT), parts, left)
 
 
 def _units(pot: Bills, among: int) -> int:
@@ -46,9 +46,9 @@ def _fives(pot: Bills, among: int, units: int) -> int:
     return among * units - 4 * twenties - 2 * tens
 
 
-def _deal(pot: Bills, among: int, units: int) -> tuple[Bills, ...]:
-    """Fill one share after the other, as the booklet's example does: 20.000 $ first."""
-    k20, k10, k5 = pot
+def _deal(pot: Bills, among: int, units: int) -> tuple[tuple[Bills, ...], Bills]:
+    """Fill one share after the other, as the booklet's example does; and what is left."""
+    k20, k10, k5 = pot.k20, pot.k10, pot.k5
     parts = []
     for _survivor in range(among):
         twenties = min(k20, units // 4)
@@ -56,7 +56,7 @@ def _deal(pot: Bills, among: int, units: int) -> tuple[Bills, ...]:
         fives = units - 4 * twenties - 2 * tens
         k20, k10, k5 = k20 - twenties, k10 - tens, k5 - fives
         parts.append(Bills(twenties, tens, fives))
-    return tuple(parts)
+    return tuple(parts), Bills(k20, k10, k5)
 
 
 def explain(split: Split, easy: bool = False) -> Phrase:

@@ -1,0 +1,217 @@
+"""Facts -> state. Total, deterministic, boring: no rule is decided here."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, assert_never
+
+from pi_parrain.games.live import facts as e
+from pi_parrain.games.live.bills import NOTHING
+from pi_parrain.games.live.deck import Deck
+from pi_parrain.games.live.moves import Name, TeamName
+from pi_parrain.games.live.state import Click, Gangster, Round, Shot, State, Team, Volley
+from pi_parrain.games.live.words import VOLLEYS, Card, Clock, Phase, Standing
+
+
+def evolve(state: State, event: e.Event) -> State:
+    match event:
+        case e.WasHit():
+            shot = Shot(event.victim, event.shooter, event.by)
+            return with_volley(state, shots=(*state.volley.shots, shot))
+        case e.WasNotHit(victim):
+            return with_volley(state, shots=without_last_hit(state.volley.shots, victim))
+        case e.VolleyClosed():
+            return close_volley(state)
+        case e.WasAsked(who, wounds):
+            return with_volley(state, asked={**state.volley.asked, who: wounds})
+        case e.CardShown(who, card):
+            return with_gangster(forget(state, who), who, card=card)
+        case e.ClickArmed():
+            return arm(state, Click(event.who, event.card, event.number, event.leaving))
+        case e.Wounded(who, wounds):
+            return with_gangster(state, who, wounds=wounds)
+        case e.Fell(who):
+            return with_gangster(forget(state, who), who, standing=Standing.COMA, wounds=0)
+        case e.Stabbed(who) | e.Exploded(who):
+            return forget(state, who)
+        case e.RecoilAwaited(who):
+            return with_volley(state, recoils={**state.volley.recoils, who: None})
+        case e.Recoiled(who, touched):
+            return with_volley(state, recoils={**state.volley.recoils, who: touched})
+        case e.Fled(who):
+            return with_gangster(state, who, standing=Standing.COWARD)
+        case e.Stayed(who):
+            return with_gangster(state, who, standing=Standing.IN_PLAY)
+        case e.Ruled():
+            return rule(state, event)
+        case e.PhaseBegan(phase):
+            return begin(state, phase)
+        case e.CountdownStarted(phase):
+            return replace(state, phase=phase, clock=Clock.RUNNING)
+        case e.Whistled():
+            return replace(state, clock=Clock.ZERO)
+        case e.CountdownStopped():
+            return replace(state, clock=Clock.STOPPED)
+        case e.CountdownInterrupted():
+            return replace(state, clock=Clock.INTERRUPTED)
+        case e.GameSetUp():
+            return set_up(event)
+        case e.PackOpened():
+            return open_pack(state, event)
+        case e.LootCorrected(loot):
+            return replace(state, loot=loot, opened=state.opened + loot - state.loot)
+        case e.Shared():
+            return share(state, event)
+        case e.Given(team):
+            return replace(state, given=(*state.given, team))
+        case e.ChiefNamed(team, who):
+            return with_team(state, team, chief=who)
+        case e.Arrived(who, team):
+            return replace(state, gangsters={**state.gangsters, who: Gangster(who, team)})
+        case e.Departed(who):
+            return depart(state, who)
+        case _:
+            assert_never(event)
+
+
+def with_gangster(state: State, who: Name, **changes: Any) -> State:
+    changed = replace(state.gangsters[who], **changes)
+    return replace(state, gangsters={**state.gangsters, who: changed})
+
+
+def with_team(state: State, team: TeamName, **changes: Any) -> State:
+    return replace(state, teams={**state.teams, team: replace(state.teams[team], **changes)})
+
+
+def with_volley(state: State, **changes: Any) -> State:
+    return replace(state, volley=replace(state.volley, **changes))
+
+
+def forget(state: State, who: Name) -> State:
+    """Nothing more is expected of *who* in this volley."""
+    volley = state.volley
+    if who in volley.asked or any(click.who == who for click in volley.clicks):
+        return replace(state, volley=volley.without(who))
+    return state
+
+
+def set_up(event: e.GameSetUp) -> State:
+    gangsters = {
+        name: Gangster(name, sheet.name) for sheet in event.teams for name in sheet.members
+    }
+    return State(
+        phase=Phase.PREPARATION,
+        round=1,
+        gangsters=gangsters,
+        teams={s.name: Team(s.name, s.chief or s.members[0]) for s in event.teams},
+        parrains=event.parrains,
+        parrain=event.parrain,
+        variants=event.variants,
+        deck=Deck.for_game(event.box, len(gangsters), event.variants.easy_counting),
+    )
+
+
+def open_pack(state: State, event: e.PackOpened) -> State:
+    return replace(
+        state,
+        phase=Phase.ARMING,
+        clock=Clock.IDLE,
+        loot=state.loot + event.pack,
+        opened=state.opened + event.pack,
+        red_opened=state.red_opened + (event.red or NOTHING),
+        packs_opened=state.packs_opened + 1,
+    )
+
+
+def without_last_hit(shots: tuple[Shot, ...], victim: Name) -> tuple[Shot, ...]:
+    last = max(i for i, shot in enumerate(shots) if shot.victim == victim)
+    return shots[:last] + shots[last + 1 :]
+
+
+def close_volley(state: State) -> State:
+    """Whoever is known to have shot has shown which weapon he holds."""
+    card = VOLLEYS[state.phase]
+    shown = {
+        shot.shooter: replace(state.gangsters[shot.shooter], card=card)
+        for shot in state.volley.shots
+        if shot.shooter is not None
+    }
+    return replace(state, gangsters={**state.gangsters, **shown}, volley=Volley(closed=True))
+
+
+def arm(state: State, click: Click) -> State:
+    """Into the queue: ascending number, a dagger before a grenade, then table order (L-12)."""
+    seats = list(state.gangsters)
+    queue = sorted(
+        (*state.volley.clicks, click),
+        key=lambda c: (c.turn, c.card is not Card.BACKSTAB, seats.index(c.who)),
+    )
+    return with_volley(state, clicks=tuple(queue))
+
+
+def rule(state: State, event: e.Ruled) -> State:
+    """By hand: what was known of his card no longer counts, nor what was expected of him."""
+    state = forget(state, event.who)
+    recoils = {who: t for who, t in state.volley.recoils.items() if who != event.who}
+    state = with_volley(state, recoils=recoils)
+    return with_gangster(state, event.who, standing=event.standing, wounds=event.wounds, card=None)
+
+
+def begin(state: State, phase: Phase) -> State:
+    match phase:
+        case Phase.PREPARATION:
+            return replace(state, phase=phase, clock=Clock.IDLE, round=state.round + 1)
+        case Phase.RETURN:
+            return new_round(state)
+        case _:
+            return replace(state, phase=phase, volley=Volley())
+
+
+AFTER = {
+    Standing.IN_PLAY: Standing.IN_PLAY,
+    Standing.COWARD: Standing.IN_PLAY,
+    Standing.COMA: Standing.CONVALESCENT,
+    Standing.CONVALESCENT: Standing.IN_PLAY,
+}
+
+
+def new_round(state: State) -> State:
+    """Phase 9: cowards come back, comas become convalescents, wounds are healed (RULES 1.3)."""
+    return replace(
+        state,
+        phase=Phase.RETURN,
+        clock=Clock.IDLE,
+        gangsters={
+            g.name: Gangster(g.name, g.team, AFTER[g.standing]) for g in state.gangsters.values()
+        },
+        volley=Volley(),
+        shared=False,
+        given=(),
+    )
+
+
+def share(state: State, event: e.Shared) -> State:
+    takings = dict.fromkeys(state.teams, NOTHING)
+    for who, part in event.parts.items():
+        takings[state.gangsters[who].team] += part
+    record = Round(
+        loot=state.loot,
+        share=event.share,
+        parts=event.parts,
+        takings=takings,
+        cowards=tuple(g.name for g in state.standing(Standing.COWARD)),
+        comas=tuple(g.name for g in state.standing(Standing.COMA)),
+    )
+    return replace(
+        state,
+        loot=event.left,
+        teams={t.name: replace(t, stash=t.stash + takings[t.name]) for t in state.teams.values()},
+        shared=True,
+        rounds=(*state.rounds, record),
+    )
+
+
+def depart(state: State, who: Name) -> State:
+    gangsters = {name: g for name, g in state.gangsters.items() if name != who}
+    parrain = None if state.parrain == who else state.parrain
+    return replace(state, gangsters=gangsters, parrain=parrain)

@@ -1,0 +1,70 @@
+"""What can be done now: by a phone, and by the big button."""
+
+from __future__ import annotations
+
+from pi_parrain.games.live import moves as m
+from pi_parrain.games.live.state import State
+from pi_parrain.games.live.words import Card, Clock, Phase
+
+CLICKS: dict[Card, type] = {Card.BACKSTAB: m.Stab, Card.BOOM: m.Explode}
+
+
+def offers(state: State) -> tuple[type, ...]:
+    """The kinds of command that the rules may accept in *state*."""
+    if state.clock is Clock.RUNNING:
+        return (m.Whistle, m.StopCountdown)
+    match state.phase:
+        case Phase.SETUP:
+            return (m.SetUp,)
+        case Phase.END:
+            return (m.NameChief,)
+        case Phase.PREPARATION:
+            return (m.OpenPack, m.Arrive, m.Depart, m.Rule, m.NameChief)
+        case Phase.RETURN:
+            return (m.Next, m.Arrive, m.Depart, m.Rule, m.NameChief)
+        case Phase.ARMING:
+            return (m.CountDown if state.in_play else m.Next, m.Rule, m.NameChief)
+        case Phase.MOVEMENT:
+            return (m.CountDown, m.Rule, m.NameChief)
+        case Phase.COURAGE:
+            courage = (m.Next, m.Flee, m.Stay) if state.clock is Clock.ZERO else ()
+            return (m.CountDown, *courage, m.Rule, m.NameChief)
+        case Phase.SPLIT if state.shared:
+            return (m.Next, m.Give, m.NameChief)
+        case Phase.SPLIT:
+            return (m.Share, m.CorrectLoot, m.Rule, m.NameChief)
+        case _:
+            return (*volley_offers(state), m.Rule, m.NameChief)
+
+
+def volley_offers(state: State) -> tuple[type, ...]:
+    """Shots, then cards, then recoil, then Clicks in their order, then the next phase."""
+    volley = state.volley
+    if not volley.closed:
+        return (m.Hit, m.Unhit, m.CloseVolley) if volley.shots else (m.Hit, m.CloseVolley, m.Next)
+    recoil = (m.Recoil,) if volley.recoiling else ()
+    if volley.asked:
+        return (m.Reveal, *recoil)
+    clicks = tuple(CLICKS[click.card] for click in volley.next_clicks)
+    return (*recoil, *dict.fromkeys(clicks)) or (m.Next,)
+
+
+def button(state: State) -> m.Command | None:
+    """A press starts 10-0, then 3-0, then nothing dangerous."""
+    if state.clock is Clock.RUNNING:
+        return None
+    undone = state.clock in (Clock.STOPPED, Clock.INTERRUPTED)
+    match state.phase:
+        case Phase.ARMING if state.in_play:
+            return m.CountDown(Phase.MOVEMENT)
+        case Phase.MOVEMENT:
+            return m.CountDown(Phase.MOVEMENT if undone else Phase.COURAGE)
+        case Phase.COURAGE if undone:
+            return m.CountDown(Phase.COURAGE)
+        case _:
+            return None
+
+
+def wake(state: State) -> m.Command | None:
+    """A countdown cannot go on after a power cut: the children have moved."""
+    return m.Interrupt() if state.clock is Clock.RUNNING else None

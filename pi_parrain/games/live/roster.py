@@ -1,0 +1,115 @@
+"""Who plays, in which team, and who is chief."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from pi_parrain.errors import Refused
+from pi_parrain.games.live import facts as e
+from pi_parrain.games.live import moves as m
+from pi_parrain.games.live import teams
+from pi_parrain.games.live.deck import Deck
+from pi_parrain.games.live.reasons import Reason
+from pi_parrain.games.live.shootout import known
+from pi_parrain.games.live.state import State, Team
+from pi_parrain.games.live.words import Phase, Standing
+from pi_parrain.phrases import Phrase
+
+
+def set_up(state: State, command: m.SetUp) -> e.Events:
+    if state.phase is not Phase.SETUP:
+        raise Refused(Reason.ALREADY_SET_UP)
+    check_distinct(Reason.SAME_TEAM_NAME, (sheet.name for sheet in command.teams))
+    gangsters = [name for sheet in command.teams for name in sheet.members]
+    check_distinct(Reason.SAME_NAME, gangsters)
+    for sheet in command.teams:
+        if sheet.chief is not None and sheet.chief not in sheet.members:
+            raise Refused(Reason.CHIEF_ELSEWHERE, who=sheet.chief, team=sheet.name)
+    if command.parrain is not None and command.parrain not in gangsters:
+        raise Refused(Reason.UNKNOWN_GANGSTER, who=command.parrain)
+    cautions(command)
+    return (
+        e.GameSetUp(
+            command.teams, command.parrains, command.parrain, command.variants, command.box
+        ),
+    )
+
+
+def cautions(command: m.SetUp) -> tuple[Phrase, ...]:
+    """What is odd about this set-up; refuses one that cannot work (L-38 to L-40)."""
+    sizes = tuple(len(sheet.members) for sheet in command.teams)
+    deck = Deck.for_game(command.box, sum(sizes), command.variants.easy_counting)
+    return teams.check(sizes, deck, command.parrains)
+
+
+def check_distinct(reason: Reason, names: Iterable[str]) -> None:
+    """Capitals do not tell two people apart when somebody shouts their name."""
+    for name, times in Counter(name.casefold() for name in names).items():
+        if times > 1:
+            raise Refused(reason, name=name)
+
+
+def team_of(state: State, team: m.TeamName) -> Team:
+    try:
+        return state.teams[team]
+    except KeyError:
+        raise Refused(Reason.UNKNOWN_TEAM, team=team, teams=tuple(state.teams)) from None
+
+
+def name_chief(state: State, team: m.TeamName, who: m.Name) -> e.Events:
+    team_of(state, team)
+    if known(state, who).team != team:
+        raise Refused(Reason.CHIEF_ELSEWHERE, who=who, team=team)
+    return (e.ChiefNamed(team, who),)
+
+
+def arrive(state: State, who: m.Name, team: m.TeamName) -> e.Events:
+    """Between two rounds, while the packs still hold a card for everybody (L-38, L-50)."""
+    require_between_rounds(state)
+    check_distinct(Reason.SAME_NAME, (*state.gangsters, who))
+    chief = team_of(state, team).chief
+    assert state.deck is not None
+    gangsters = len(state.gangsters) + 1
+    if gangsters > state.deck.smallest_pack:
+        raise Refused(
+            Reason.MORE_GANGSTERS_THAN_CARDS, gangsters=gangsters, pack=state.deck.smallest_pack
+        )
+    named = (e.ChiefNamed(team, who),) if chief is None else ()
+    return (e.Arrived(who, team), *named)
+
+
+def crowding(state: State, team: m.TeamName) -> tuple[Phrase, ...]:
+    """What is odd about the teams once one more has joined *team*."""
+    assert state.deck is not None
+    sizes = tuple(len(state.members(name)) + (name == team) for name in state.teams)
+    return teams.check(tuple(filter(None, sizes)), state.deck, state.parrains)
+
+
+def depart(state: State, who: m.Name) -> e.Events:
+    """Between two rounds; the team keeps the money, and another chief if it has to (L-50)."""
+    require_between_rounds(state)
+    team = state.teams[known(state, who).team]
+    if team.chief != who:
+        return (e.Departed(who),)
+    heir = next((g.name for g in state.members(team.name) if g.name != who), None)
+    return (e.Departed(who), e.ChiefNamed(team.name, heir))
+
+
+def require_between_rounds(state: State) -> None:
+    if not state.between_rounds:
+        raise Refused(Reason.NOT_BETWEEN_ROUNDS)
+
+
+def receiver(state: State, team: Team) -> m.Name | None:
+    """Who takes the team's cards: the chief, or any member in play when he is away (L-35)."""
+    armed = [g.name for g in state.members(team.name) if g.in_play]
+    return team.chief if team.chief in armed else next(iter(armed), None)
+
+
+def banker(state: State, team: Team) -> m.Name | None:
+    """Who hides the team's money; ``None`` when all are in hospital and the Parrain keeps it."""
+    awake = [g for g in state.members(team.name) if g.standing is not Standing.COMA]
+    if any(g.name == team.chief for g in awake):
+        return team.chief
+    return next((g.name for g in awake), None)

@@ -1,0 +1,144 @@
+"""What a screen may show. The public sees no card, and no money until the end."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pi_parrain.engine.game import PARRAIN, Outcome, Who
+from pi_parrain.games.live import loot, roster
+from pi_parrain.games.live.accounts import Purse, Verdict, accounts
+from pi_parrain.games.live.bills import Bills
+from pi_parrain.games.live.deck import PACKS
+from pi_parrain.games.live.rules import next_phases
+from pi_parrain.games.live.split import Split, explain
+from pi_parrain.games.live.state import Gangster, Round, State, Team
+from pi_parrain.games.live.words import COUNTS, ROUNDS, Phase, Standing
+from pi_parrain.phrases import Money
+
+
+def view(state: State, who: Who) -> dict[str, Any]:
+    """Everything but secrets, as plain values and phrases."""
+    secrets = who == PARRAIN
+    open_books = secrets or state.phase is Phase.END
+    shown = {
+        "moment": moment(state),
+        "phase": state.phase,
+        "clock": state.clock,
+        "count": COUNTS.get(state.phase),
+        "round": state.round,
+        "rounds": ROUNDS,
+        "variants": state.variants,
+        "loot": pile(state, state.loot),
+        "gangsters": [person(state, g, secrets) for g in state.gangsters.values()],
+        "teams": [crew(state, team, open_books) for team in state.teams.values()],
+        "verdict": verdict(state),
+    }
+    return shown | behind_the_scenes(state) if secrets else shown
+
+
+def behind_the_scenes(state: State) -> dict[str, Any]:
+    """What only the Parrain's phone shows."""
+    volley = state.volley
+    return {
+        "parrain": state.parrain,
+        "pack": pack(state),
+        "shots": volley.shots,
+        "closed": volley.closed,
+        "asked": volley.asked,
+        "clicks": volley.clicks,
+        "next_clicks": volley.next_clicks,
+        "recoiling": volley.recoiling,
+        "ways": next_phases(state),
+        "shared": sharing(state, state.rounds[-1]) if state.shared else None,
+        "given": state.given,
+        "history": state.rounds,
+    }
+
+
+def moment(state: State) -> str:
+    """Round and phase: what a command may say it is about."""
+    return f"{state.round}:{state.phase.value}"
+
+
+def pile(state: State, bills: Bills) -> dict[str, Any]:
+    worth = None if state.variants.easy_counting else bills.value
+    return {"bills": bills, "cards": bills.count, "value": worth}
+
+
+def pack(state: State) -> dict[str, Any] | None:
+    """What phase 1 asks for."""
+    left = PACKS - state.packs_opened
+    if state.deck is None or not left:
+        return None
+    return {
+        "sizes": state.deck.sizes(state.opened, left),
+        "offered": loot.last_pack(state),
+        "unopened": state.deck.most - state.opened,
+        "small": state.deck.small,
+    }
+
+
+def person(state: State, gangster: Gangster, secrets: bool) -> dict[str, Any]:
+    shown = {
+        "name": gangster.name,
+        "team": gangster.team,
+        "standing": gangster.standing,
+        "wounds": gangster.wounds,
+    }
+    hits = sum(shot.victim == gangster.name for shot in state.volley.shots)
+    return shown | {"card": gangster.card, "hits": hits} if secrets else shown
+
+
+def crew(state: State, team: Team, open_books: bool) -> dict[str, Any]:
+    members = state.members(team.name)
+    return {
+        "name": team.name,
+        "chief": team.chief,
+        "members": [gangster.name for gangster in members],
+        "cards": sum(gangster.in_play for gangster in members),
+        "receiver": roster.receiver(state, team),
+        "banker": roster.banker(state, team),
+        "stash": pile(state, team.stash) if open_books else None,
+    }
+
+
+def sharing(state: State, last: Round) -> dict[str, Any]:
+    """The split that was just made, and why it is so."""
+    parts = tuple(last.parts.values()) or (Bills(),) * len(state.in_play)
+    result = Split(last.loot, Money(last.share), parts, state.loot)
+    return {
+        "share": last.share,
+        "parts": last.parts,
+        "takings": last.takings,
+        "left": pile(state, state.loot),
+        "why": explain(result, state.variants.easy_counting),
+    }
+
+
+def purses(state: State) -> list[Purse]:
+    def lying(team: Team, standing: Standing) -> int:
+        return sum(g.standing is standing for g in state.members(team.name))
+
+    return [
+        Purse(
+            team.name,
+            team.stash,
+            members=len(state.members(team.name)),
+            comas=lying(team, Standing.COMA),
+            convalescents=lying(team, Standing.CONVALESCENT),
+        )
+        for team in state.teams.values()
+    ]
+
+
+def verdict(state: State) -> Verdict | None:
+    """The final accounts, once the fifth round is shared."""
+    if state.phase is not Phase.END:
+        return None
+    switches = state.variants
+    return accounts(purses(state), switches.easy_counting, switches.convalescents_awake)
+
+
+def outcome(state: State) -> Outcome | None:
+    final = verdict(state)
+    return None if final is None else Outcome(final.winners, final.why)
