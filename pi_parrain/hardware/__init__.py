@@ -1,1 +1,1 @@
-"""The box: what makes noise and light, and the button. Knows tunes; knows neither games nor pages."""
+"""The box: sound, light and button. It knows tunes; it knows neither games nor pages."""

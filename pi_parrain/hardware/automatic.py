@@ -1,0 +1,36 @@
+"""The box alone, with no game and no phone: 10-0, 3-0, 10-0… one countdown a press."""
+
+from __future__ import annotations
+
+from pi_parrain.music import COURAGE, MOVEMENT, Tune
+
+
+class AutomaticWhistle:
+    """Which countdown comes next. A countdown that was cut short comes again.
+
+    *delay* is for Parrain Gangster games: a silence in which the Parrain runs to his place.
+    """
+
+    SEQUENCE = (MOVEMENT, COURAGE)
+
+    def __init__(self, delay: float = 0.0) -> None:
+        self._delay = delay
+        self._turn = 0
+        self._running = False
+
+    def press(self) -> Tune | None:
+        """The tune to play now; ``None`` while a countdown runs."""
+        if self._running:
+            return None
+        self._running = True
+        return self.SEQUENCE[self._turn].after(self._delay)
+
+    def ended(self) -> None:
+        """The tune was heard to its end."""
+        if self._running:
+            self._turn = (self._turn + 1) % len(self.SEQUENCE)
+        self._running = False
+
+    def stopped(self) -> None:
+        """Somebody stopped the tune, or the pin process died under it."""
+        self._running = False

@@ -1,0 +1,124 @@
+"""The process that alone owns the pins: ``python -m pi_parrain.hardware.pin_process SETTINGS``.
+
+It imports everything, then waits for the word *open*: until then it is an understudy, ready to take
+over within milliseconds from a pin process that died. It ends, with every output low, when told to,
+on SIGTERM, and as soon as its standard input closes, which the kernel does however the server died.
+"""
+
+from __future__ import annotations
+
+import os
+import select
+import signal
+import sys
+import time
+from contextlib import suppress
+from types import FrameType
+from typing import Any
+
+from pi_parrain.config import BoxSettings
+from pi_parrain.errors import BoxError
+from pi_parrain.hardware import wire
+from pi_parrain.hardware.pins import Pins, is_virtual, load_driver
+from pi_parrain.hardware.priority import raise_priority
+from pi_parrain.hardware.stage import Stage
+
+STDIN, STDOUT = 0, 1
+CHUNK = 65536
+# Without real-time priority the kernel wakes us a little late: wake early and watch the clock.
+SPIN_S = 0.001
+
+
+class Hangup(Exception):
+    """The server is gone, or says goodbye."""
+
+
+class Line:
+    """The two pipes to the server."""
+
+    def __init__(self) -> None:
+        self._unread = b""
+        # A server that no longer reads must not be able to hold the music (or a whistle) up.
+        os.set_blocking(STDOUT, False)
+
+    def tell(self, *message: Any) -> None:
+        try:
+            with suppress(BlockingIOError):
+                os.write(STDOUT, wire.encode(*message))
+        except BrokenPipeError as error:
+            raise Hangup from error
+
+    def hear(self) -> list[wire.Message]:
+        """Every whole message that has arrived; waits for some bytes."""
+        chunk = os.read(STDIN, CHUNK)
+        if not chunk:
+            raise Hangup
+        *lines, self._unread = (self._unread + chunk).split(b"\n")
+        return [wire.decode(line) for line in lines]
+
+
+def perform(box: BoxSettings, line: Line) -> None:
+    """Wait for the word, open the pins, and play until the server hangs up."""
+    driver = load_driver(box)
+    messages = line.hear()
+    priority = raise_priority()
+    nudged, nudge = os.pipe()
+    # gpiozero calls back from a thread of its own: a byte in a pipe brings the news to ours.
+    pins = Pins(box, driver(), lambda down: _nudge(nudge, down))
+    stage = Stage(box, pins, line.tell, virtual=is_virtual(box))
+    try:
+        line.tell("ready", priority)
+        for message in messages[1:]:
+            stage.obey(message, time.monotonic())
+        play(stage, line, nudged, spin=0.0 if priority == "fifo" else SPIN_S)
+    finally:
+        stage.close()
+
+
+def _nudge(pipe: int, down: bool) -> None:
+    os.write(pipe, b"1" if down else b"0")
+
+
+def play(stage: Stage, line: Line, nudged: int, *, spin: float) -> None:
+    while True:
+        wait = stage.step(time.monotonic())
+        if wait is not None and wait <= spin:
+            _watch_the_clock(time.monotonic() + wait)
+            continue
+        timeout = None if wait is None else max(0.0, wait - spin)
+        readable, _, _ = select.select([STDIN, nudged], [], [], timeout)
+        if STDIN in readable:
+            for message in line.hear():
+                stage.obey(message, time.monotonic())
+        if nudged in readable:
+            for down in os.read(nudged, CHUNK):
+                stage.thumb.edge(down == ord("1"), time.monotonic())
+
+
+def _watch_the_clock(until: float) -> None:
+    while time.monotonic() < until:
+        pass
+
+
+def _hang_up(_signal: int, _frame: FrameType | None) -> None:
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)  # a second one must not interrupt the silencing
+    raise Hangup
+
+
+def main() -> None:
+    signal.signal(signal.SIGTERM, _hang_up)
+    # Ctrl-C reaches the whole terminal; the server hears it too and hangs up in good order.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    line = Line()
+    try:
+        perform(wire.unpack_settings(sys.argv[1]), line)
+    except Hangup:
+        return
+    except BoxError as error:
+        with suppress(Hangup):
+            line.tell("failed", *wire.pack_error(error))
+        sys.exit(1)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,65 @@
+"""What a thumb on the button means. Arithmetic only: edges and times in, gestures out."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+
+class Gesture(Enum):
+    PRESS = "press"
+    LONG_PRESS = "long_press"
+    SHUTDOWN = "shutdown"
+
+
+class Thumb:
+    """Debounces raw edges, then tells a press from a hold.
+
+    A press is told when the thumb leaves, because only then is it known not to be a hold. Holds are
+    told while the thumb is still there. A button that is already down when we wake (wet, or sat
+    upon) means nothing until it has been let go.
+    """
+
+    def __init__(
+        self, *, debounce: float, long_press: float, shutdown: float, down: bool = False
+    ) -> None:
+        self._debounce = debounce
+        self._holds = ((long_press, Gesture.LONG_PRESS), (shutdown, Gesture.SHUTDOWN))
+        self._raw, self._changed_at = down, 0.0
+        self._down, self._since = down, 0.0
+        self._told = len(self._holds) if down else 0
+
+    def edge(self, down: bool, at: float) -> None:
+        """The contact moved; it may be a bounce."""
+        if down != self._raw:
+            self._raw, self._changed_at = down, at
+
+    def step(self, now: float) -> list[Gesture]:
+        """Gestures complete by *now*."""
+        settled = now >= self._changed_at + self._debounce
+        if settled and self._raw and not self._down:
+            self._down, self._since, self._told = True, self._changed_at, 0
+        # Holds come before the release: a late step must still see a hold as what it was.
+        gestures = self._held(self._changed_at if settled and not self._raw else now)
+        if settled and self._down and not self._raw:
+            self._down = False
+            if self._told == 0:
+                gestures.append(Gesture.PRESS)
+        return gestures
+
+    def _held(self, until: float) -> list[Gesture]:
+        gestures = []
+        while self._down and self._told < len(self._holds):
+            seconds, gesture = self._holds[self._told]
+            if until < self._since + seconds:
+                break
+            gestures.append(gesture)
+            self._told += 1
+        return gestures
+
+    def next(self) -> float | None:
+        """When ``step`` will next have something to say, if no edge comes first."""
+        if self._raw != self._down:
+            return self._changed_at + self._debounce
+        if self._down and self._told < len(self._holds):
+            return self._since + self._holds[self._told][0]
+        return None

@@ -1,0 +1,122 @@
+"""What the box can play, as pure data: no clock, no pin, no chance.
+
+A note's pitch is counted in semitones from the base tone of the box, because only the box knows at
+which tone its piezo is loudest. A buzzer that cannot sing ignores pitches and keeps the rhythm.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+TICK_S = 0.1
+LAST_TICK_S = 0.3  # 3, 2, 1: longer, so that an on/off buzzer tells them apart too
+LAST_TICKS = 3
+TICK_PITCH = -12
+LAST_TICK_PITCH = -5
+
+MOVEMENT_WHISTLE_S = 3.0
+COURAGE_WHISTLE_S = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """One sound: starts *at* seconds after the downbeat and lasts *lasts* seconds."""
+
+    at: float
+    lasts: float
+    pitch: int = 0
+    trill: bool = False  # the flutter of a pea whistle: the sound that children obey
+
+    @property
+    def ends(self) -> float:
+        return self.at + self.lasts
+
+    def shifted(self, by: float) -> Note:
+        return replace(self, at=self.at + by)
+
+
+@dataclass(frozen=True, slots=True)
+class Tune:
+    """Notes in order, how long the whole lasts, and when a countdown in it reaches zero."""
+
+    notes: tuple[Note, ...]
+    lasts: float
+    zero: float | None = None
+    courtesy: bool = False  # says thank you; too loud a box keeps quiet instead
+
+    def then(self, other: Tune) -> Tune:
+        """This tune, and *other* right at its end."""
+        zero = self.zero
+        if zero is None and other.zero is not None:
+            zero = self.lasts + other.zero
+        notes = self.notes + tuple(note.shifted(self.lasts) for note in other.notes)
+        return Tune(notes, self.lasts + other.lasts, zero, self.courtesy and other.courtesy)
+
+    def after(self, seconds: float) -> Tune:
+        """The same, after a silence: time for a Parrain who plays to run to his place."""
+        return rest(seconds).then(self) if seconds else self
+
+
+def rest(seconds: float) -> Tune:
+    return Tune((), seconds)
+
+
+def countdown(start: int) -> Tune:
+    """A tick at each second from *start* to 1, the last three distinct; it ends at zero."""
+    notes = tuple(_tick(start - left, left) for left in range(start, 0, -1))
+    return Tune(notes, float(start), zero=float(start))
+
+
+def _tick(at: int, left: int) -> Note:
+    if left <= LAST_TICKS:
+        return Note(float(at), LAST_TICK_S, LAST_TICK_PITCH)
+    return Note(float(at), TICK_S, TICK_PITCH)
+
+
+def whistle(seconds: float) -> Tune:
+    """One continuous blow."""
+    return Tune((Note(0.0, seconds, trill=True),), seconds)
+
+
+def melody(steps: Iterable[tuple[int | None, float]], *, legato: float = 0.9) -> Tune:
+    """Notes one after the other as ``(pitch, seconds)``; no pitch is a silence."""
+    notes: list[Note] = []
+    at = 0.0
+    for pitch, seconds in steps:
+        if pitch is not None:
+            notes.append(Note(at, round(seconds * legato, 3), pitch))
+        at = round(at + seconds, 3)
+    return Tune(tuple(notes), at)
+
+
+def courtesy(tune: Tune) -> Tune:
+    return replace(tune, courtesy=True)
+
+
+MOVEMENT = countdown(10).then(whistle(MOVEMENT_WHISTLE_S))
+COURAGE = countdown(3).then(whistle(COURAGE_WHISTLE_S))
+
+READY = melody([(-12, 0.12), (-5, 0.12), (0, 0.24)])
+RECORDED = courtesy(melody([(-5, 0.06)]))
+REFUSED = courtesy(melody([(-12, 0.12), (-17, 0.24)]))
+STOP = whistle(0.25).then(rest(0.15)).then(whistle(0.25)).then(rest(0.15)).then(whistle(0.25))
+LOW_POWER = melody([(0, 0.15), (None, 0.1), (-12, 0.15), (None, 0.4)] * 2)
+SHUTDOWN = melody([(0, 0.15), (-5, 0.15), (-12, 0.15), (-17, 0.5)])
+
+# Two gangs stare at each other before the first volley: two calls, and an answer left hanging.
+_CALL = [(-12, 0.3), (-9, 0.3), (-5, 0.9), (None, 0.3)]
+_ANSWER = [(-7, 0.3), (-9, 0.3), (-14, 1.2), (None, 0.6)]
+STAND_OFF = melody([*_CALL, *_CALL, *_ANSWER], legato=0.95)
+
+TUNES: dict[str, Tune] = {
+    "movement": MOVEMENT,
+    "courage": COURAGE,
+    "ready": READY,
+    "recorded": RECORDED,
+    "refused": REFUSED,
+    "stop": STOP,
+    "low_power": LOW_POWER,
+    "shutdown": SHUTDOWN,
+    "stand_off": STAND_OFF,
+}
