@@ -68,7 +68,8 @@ class Table:
         self._journal = journal
         self._events = Codec(game.events, "fact")
         self._match = Match(game)
-        self._answers: dict[str, Answer] = {}
+        self._history: list[Answer] = []
+        self._keys: dict[str, Answer] = {}
         self._lock = threading.Lock()
         self._changed = threading.Condition()
         self._unannounced: deque[Answer] = deque()
@@ -112,6 +113,12 @@ class Table:
         with self._lock:
             return tuple(self._match.moves)
 
+    @property
+    def history(self) -> tuple[Answer, ...]:
+        """The answer to every row of the journal, undone or not, oldest first."""
+        with self._lock:
+            return tuple(self._history)
+
     def submit(
         self, command: Command, *, once: str | None = None, by: str = "", at: str | None = None
     ) -> Answer:
@@ -147,7 +154,7 @@ class Table:
         return answer
 
     def wait_beyond(self, version: int, timeout: float) -> int:
-        """The version, as soon as it is another one, *timeout* seconds pass, or the table closes."""
+        """The version, once it is another one, *timeout* seconds pass, or the table closes."""
         with self._changed:
             self._changed.wait_for(lambda: self.version != version or self.closed, timeout)
         return self.version
@@ -160,8 +167,8 @@ class Table:
 
     def _known(self, once: str | None) -> Answer | None:
         """The first answer to a tap that a bad link repeats."""
-        if once is not None and once in self._answers:
-            return replace(self._answers[once], duplicate=True)
+        if once is not None and once in self._keys:
+            return replace(self._keys[once], duplicate=True)
         if self.closed:
             raise Refused(Common.STALE)
         return None
@@ -178,8 +185,9 @@ class Table:
 
     def _record(self, answer: Answer, once: str | None) -> None:
         """The match has moved: let it be seen, and let a repeated tap find its answer."""
+        self._history.append(answer)
         if once is not None:
-            self._answers[once] = answer
+            self._keys[once] = answer
         match = self._match
         self._now = Now(answer.seq, match.state, match.last, match.last_named())
         with self._changed:
