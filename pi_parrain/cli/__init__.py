@@ -5,9 +5,14 @@ from __future__ import annotations
 import click
 
 from pi_parrain import __version__
+from pi_parrain.cli import sums
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="parrain")
 def main() -> None:
     """Pi Parrain : la boîte qui arbitre CA$H'n GUN$ LIVE."""
+
+
+main.add_command(sums.split)
+main.add_command(sums.teams)

@@ -22,19 +22,6 @@ EASY_TO_REFEREE = 12
 """Gangsters. « Moins d'une douzaine » is where a Parrain may easily play too."""
 
 
-@dataclass(frozen=True, slots=True)
-class Proposal:
-    """Teams of these *sizes*, so many *parrains* outside the game, packs of *pack* cards."""
-
-    sizes: tuple[int, ...]
-    parrains: int
-    pack: int
-
-    @property
-    def gangsters(self) -> int:
-        return sum(self.sizes)
-
-
 BOOKLET = {
     8: ((4, 4), 0),
     9: ((3, 3, 3), 0),
@@ -53,6 +40,28 @@ BOOKLET = {
 """People -> sizes of the teams and Parrains outside."""
 
 
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """Teams of these *sizes*, so many *parrains* outside the game, packs of *pack* cards."""
+
+    sizes: tuple[int, ...]
+    parrains: int
+    pack: int
+
+    @property
+    def gangsters(self) -> int:
+        return sum(self.sizes)
+
+    @property
+    def people(self) -> int:
+        return self.gangsters + self.parrains
+
+    @property
+    def in_booklet(self) -> bool:
+        """Whether this is the booklet's own example for so many people."""
+        return BOOKLET.get(self.people) == (self.sizes, self.parrains)
+
+
 def proposals(people: int, box: Box = FULL_BOX) -> tuple[Proposal, ...]:
     """The booklet's own row first, then every other balanced set-up, best first.
 
@@ -61,18 +70,18 @@ def proposals(people: int, box: Box = FULL_BOX) -> tuple[Proposal, ...]:
     """
     if not FEWEST <= people <= MOST:
         raise Refused(Reason.PEOPLE_OUT_OF_RANGE, people=people, least=FEWEST, most=MOST)
+    return tuple(sorted(_balanced(people, box), key=_best_first))
 
-    def best_first(proposal: Proposal) -> tuple[object, ...]:
-        sizes, parrains = proposal.sizes, proposal.parrains
-        return (
-            (sizes, parrains) != BOOKLET.get(people),
-            sizes[0] != sizes[-1],
-            proposal.gangsters == proposal.pack,
-            (1, 0, 2).index(parrains),
-            -len(sizes),
-        )
 
-    return tuple(sorted(_balanced(people, box), key=best_first))
+def _best_first(proposal: Proposal) -> tuple[object, ...]:
+    sizes = proposal.sizes
+    return (
+        not proposal.in_booklet,
+        sizes[0] != sizes[-1],
+        proposal.gangsters == proposal.pack,
+        (1, 0, 2).index(proposal.parrains),
+        -len(sizes),
+    )
 
 
 def _balanced(people: int, box: Box) -> Iterator[Proposal]:
