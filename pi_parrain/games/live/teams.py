@@ -18,8 +18,8 @@ FEWEST, MOST = 6, 23
 TEAM = range(3, 6)
 """Members of a team, says the booklet."""
 
-EASY_TO_REFEREE = 12
-"""Gangsters. « Moins d'une douzaine » is where a Parrain may easily play too."""
+CROWD = 12
+"""Gangsters. With fewer (« moins d'une douzaine ») a Parrain may easily play too."""
 
 
 BOOKLET = {
@@ -122,7 +122,7 @@ def _cautions(sizes: Sequence[int], pack: int, parrains: int) -> Iterator[Phrase
         yield Phrase(_UNEVEN, {"smallest": min(sizes), "largest": max(sizes)})
     if gangsters == pack:
         yield Phrase(_NO_SPARE_CARD, {"gangsters": gangsters, "pack": pack})
-    if parrains == 0 and gangsters >= EASY_TO_REFEREE:
+    if parrains == 0 and gangsters >= CROWD:
         yield Phrase(_PLAYING_PARRAIN, {"gangsters": gangsters})
 
 
