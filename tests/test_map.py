@@ -26,10 +26,11 @@ ARROWS: dict[str, set[str]] = {
     "config": SPEECH,
     "journal": SPEECH | {"engine"},
     "table": RULES | {"journal"},
+    "room": RULES | {"journal", "table"},
     "hardware": SPEECH | {"config", "music"},
-    "server": RULES | {"config", "games", "journal", "table"},
-    "house": RULES | {"config", "games", "hardware", "journal", "server", "table"},
-    "cli": RULES | {"config", "games", "games/*", "hardware", "house", "journal", "table"},
+    "server": RULES | {"config", "games", "journal", "room", "table"},
+    "house": RULES | {"config", "games", "hardware", "journal", "room", "server", "table"},
+    "cli": RULES | {"config", "games", "games/*", "hardware", "house", "journal", "room", "table"},
     "__main__": {"cli"},
 }
 

@@ -1,0 +1,31 @@
+"""The README says what is there: every command, every room of the map, and no dead link."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from pi_parrain.cli import main
+from tests.test_map import ARROWS
+
+ROOT = Path(__file__).parents[1]
+README = (ROOT / "README.md").read_text("utf-8")
+
+
+def test_every_command_has_its_line_and_its_help() -> None:
+    told = set(re.findall(r"^\| `parrain (\w+)", README, re.MULTILINE))
+    assert told == set(main.commands)
+    assert [name for name, command in main.commands.items() if not command.help] == []
+
+
+def test_the_map_draws_every_room() -> None:
+    [drawing] = re.findall(r"^pi_parrain/\n(.*?)^\S", README, re.MULTILINE | re.DOTALL)
+    drawn = set(re.findall(r"^  (\w+)", drawing, re.MULTILINE))
+    built = {path.stem for path in (ROOT / "pi_parrain").glob("[a-z]*") if path.name != "py.typed"}
+    assert built <= drawn <= set(ARROWS)
+
+
+def test_no_link_is_dead() -> None:
+    links = [link for link in re.findall(r"\]\(([^)#]+)\)", README) if "://" not in link]
+    assert links
+    assert [link for link in links if not (ROOT / link).exists()] == []
