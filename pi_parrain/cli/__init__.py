@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from pi_parrain import __version__
-from pi_parrain.cli import sums
+from pi_parrain.cli import games, sums
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -16,3 +16,6 @@ def main() -> None:
 
 main.add_command(sums.split)
 main.add_command(sums.teams)
+main.add_command(games.replay)
+main.add_command(games.export)
+main.add_command(games.games)

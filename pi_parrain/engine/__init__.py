@@ -4,7 +4,6 @@ from pi_parrain.engine.codec import Between, Codec, Text
 from pi_parrain.engine.game import PARRAIN, PUBLIC, Game, Outcome, Who
 from pi_parrain.engine.match import Match, Move
 from pi_parrain.engine.reasons import Common
-from pi_parrain.engine.replay import Rejected, Replay, replay
 from pi_parrain.engine.script import Line, ScriptReader, write_line
 
 __all__ = [
@@ -18,11 +17,8 @@ __all__ = [
     "Match",
     "Move",
     "Outcome",
-    "Rejected",
-    "Replay",
     "ScriptReader",
     "Text",
     "Who",
-    "replay",
     "write_line",
 ]

@@ -1,0 +1,69 @@
+"""A kept game as a file: lines that ``parrain replay`` reads back, or rows for a spreadsheet."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from pi_parrain.engine import Line, write_line
+from pi_parrain.journal import Row
+from pi_parrain.phrases import Phrase, _
+from pi_parrain.table import Answer, Table
+
+Entries = list[tuple[Row, Answer]]
+
+COLUMNS = ("ligne", "heure", "téléphone", "annulée", "sorte", "nom", "texte", "détails")
+SEPARATOR = ";"  # what a spreadsheet set to French expects, and so is the mark at the beginning
+BYTE_ORDER_MARK = "\ufeff"
+FORMULA_STARTS = tuple("=+-@\t\r\n＝＋－＠")
+
+
+def as_script(table: Table, entries: Entries, *, everything: bool) -> str:
+    """JSON lines. Keys are noise in a bug report, so they come with *everything* only."""
+    lines = [json.dumps({"game": table.game.slug})]
+    for row, _answer in entries:
+        command = None if row.command is None else table.commands.decode(row.command)
+        lines.append(
+            write_line(table.commands, Line(command, row.by, once=row.once if everything else None))
+        )
+    return "".join(f"{line}\n" for line in lines)
+
+
+def as_sheet(table: Table, entries: Entries) -> str:
+    """One row for each command, and one for each fact that it caused."""
+    counting = {move.seq for move in table.moves}
+    text = io.StringIO()
+    writer = csv.writer(text, delimiter=SEPARATOR)
+    writer.writerow(COLUMNS)
+    for row, answer in entries:
+        cancelled = "" if row.undoes is not None or row.seq in counting else "oui"
+        for kind, name, told, details in cells(row, answer):
+            line = (row.seq, row.at, row.by, cancelled, kind, name, told, details)
+            writer.writerow(map(harmless, line))
+    return BYTE_ORDER_MARK + text.getvalue()
+
+
+def cells(row: Row, answer: Answer) -> Iterator[tuple[str, str, str, str]]:
+    """Kind, code name, words and details of what one *row* of the journal holds."""
+    if row.command is None:
+        told = Phrase(_("annulation : {what}"), {"what": answer.named})
+        yield "annulation", "undo", str(told), details({"undoes": row.undoes})
+        return
+    yield "geste", row.command["do"], str(answer.named), details(row.command, "do")
+    for event in row.events:
+        yield "fait", event["fact"], "", details(event, "fact")
+
+
+def details(data: dict[str, Any], tag: str = "") -> str:
+    rest = {name: value for name, value in data.items() if name != tag}
+    return json.dumps(rest, ensure_ascii=False) if rest else ""
+
+
+def harmless(cell: object) -> object:
+    """A name such as ``=HYPERLINK(…)`` stays a name: a leading quote makes it plain text."""
+    if isinstance(cell, str) and cell.startswith(FORMULA_STARTS):
+        return f"'{cell}"
+    return cell
