@@ -45,7 +45,7 @@ def one_of(*words: str) -> Allowed:
             raise ValueError(raw)
         return str(raw)
 
-    return Allowed(" ou ".join(f"« {word} »" for word in words), read)
+    return Allowed(" ou ".join(f"« {word} »" for word in words), read)
 
 
 def whole(least: int, most: int) -> Allowed:
@@ -83,7 +83,7 @@ GPIO = Allowed("un numéro GPIO de 0 à 27 (pas le numéro de la patte)", whole(
 LIGHT = Allowed(
     "aucune broche [], une seule [27], ou trois (rouge, vert, bleu) [27, 22, 23]", _read_pins
 )
-YES_NO = Allowed("« true » ou « false »", _read_yes_no)
+YES_NO = Allowed("« true » ou « false »", _read_yes_no)
 TEXT = Allowed("un texte", lambda raw: str(raw))
 FILE = Allowed("un chemin de fichier", lambda raw: Path(raw).expanduser())
 
@@ -114,7 +114,7 @@ class BoxSettings:
             if number in taken:
                 raise SettingsError(
                     _(
-                        "Réglages « box.{first} » et « box.{second} » : la broche GPIO {pin} "
+                        "Réglages « box.{first} » et « box.{second} » : la broche GPIO {pin} "
                         "ne peut servir qu'une fois. Choisissez-en une autre, de 0 à 27."
                     ),
                     first=taken[number],
@@ -183,11 +183,11 @@ def _parse(file: Path) -> dict[str, Any]:
         return tomllib.loads(file.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError) as error:
         raise SettingsError(
-            _("Le fichier de réglages {file} est illisible : {why}."), file=file, why=error
+            _("Le fichier de réglages {file} est illisible : {why}."), file=file, why=error
         ) from error
     except tomllib.TOMLDecodeError as error:
         raise SettingsError(
-            _("Le fichier de réglages {file} n'est pas du TOML valable : {why}."),
+            _("Le fichier de réglages {file} n'est pas du TOML valable : {why}."),
             file=file,
             why=error,
         ) from error
@@ -197,7 +197,7 @@ def _section(
     name: str, kind: type[Section], written: Any, environment: Mapping[str, str]
 ) -> Section:
     if not isinstance(written, dict):
-        raise SettingsError(_("Réglage « {name} » : il faut une section [{name}]."), name=name)
+        raise SettingsError(_("Réglage « {name} » : il faut une section [{name}]."), name=name)
     known = {one.name: one.metadata["allowed"] for one in fields(kind)}  # type: ignore[arg-type]
     for key in written:
         _check_known(key, known, f"{name}.{key}")
@@ -213,7 +213,7 @@ def _read(name: str, allowed: Allowed, raw: Any) -> Any:
         return allowed.read(raw)
     except (ValueError, TypeError, KeyError) as error:
         raise SettingsError(
-            _("Réglage « {name} » : « {raw} » ne va pas. Il faut {allowed}."),
+            _("Réglage « {name} » : « {raw} » ne va pas. Il faut {allowed}."),
             name=name,
             raw=raw,
             allowed=allowed.french,
@@ -225,9 +225,9 @@ def _check_known(key: str, known: Mapping[str, Any], name: str) -> None:
         return
     close = get_close_matches(key, known, n=1)
     raise SettingsError(
-        _("Réglage « {name} » inconnu. Vouliez-vous dire « {close} » ? Possibles : {known}.")
+        _("Réglage « {name} » inconnu. Vouliez-vous dire « {close} » ? Possibles : {known}.")
         if close
-        else _("Réglage « {name} » inconnu. Possibles : {known}."),
+        else _("Réglage « {name} » inconnu. Possibles : {known}."),
         name=name,
         close=close[0] if close else "",
         known=", ".join(known),

@@ -97,7 +97,7 @@ class Box:
             trouble = self.status.trouble
             if opened and trouble:
                 raise BoxError(trouble.text, **trouble.words)
-            raise BoxError(_("La boîte ne répond pas : ses broches ne se sont pas ouvertes."))
+            raise BoxError(_("La boîte ne répond pas : ses broches ne se sont pas ouvertes."))
 
     def close(self) -> None:
         """Silence, dark, every output low, processes ended."""
@@ -131,6 +131,11 @@ class Box:
         """Show one of ``lights.LOOKS``."""
         self._light = name
         self._send("light", name)
+
+    @property
+    def pid(self) -> int:
+        """The process that owns the pins now."""
+        return self._player.pid
 
     def _perform(self, how: str, tune: Tune, at: float | None) -> float:
         downbeat = time.monotonic() + LEAD_S if at is None else at
@@ -189,7 +194,7 @@ class Box:
     def _announce_restart(self, why: Phrase) -> None:
         trouble = Phrase(
             _(
-                "Le processus du son est mort ({why}) : un autre a pris sa place. "
+                "Le processus du son est mort ({why}) : un autre a pris sa place. "
                 "Ce qui sonnait à ce moment est interrompu."
             ),
             {"why": why},

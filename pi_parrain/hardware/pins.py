@@ -55,7 +55,7 @@ def _no_pins(why: Exception) -> BoxError:
     return BoxError(
         _(
             "Les broches du Raspberry Pi ne s'ouvrent pas ({why}). Installez lgpio, et ajoutez "
-            "l'utilisateur au groupe « gpio » ; ou mettez le réglage « box.pins » à « virtual »."
+            "l'utilisateur au groupe « gpio » ; ou mettez le réglage « box.pins » à « virtual »."
         ),
         why=why,
     )
@@ -145,9 +145,9 @@ class Pins:
 def _reason(error: Exception) -> str:
     if "busy" in str(error).lower():
         return _(
-            "Réglage « box.{setting} » : la broche GPIO {pin} est déjà prise par un autre "
+            "Réglage « box.{setting} » : la broche GPIO {pin} est déjà prise par un autre "
             "programme ou par le noyau. Arrêtez-le, ou choisissez une autre broche."
         )
     if isinstance(error, GPIOZeroError):
-        return _("Réglage « box.{setting} » : la broche GPIO {pin} n'existe pas ici ({why}).")
-    return _("Réglage « box.{setting} » : la broche GPIO {pin} ne s'ouvre pas ({why}).")
+        return _("Réglage « box.{setting} » : la broche GPIO {pin} n'existe pas ici ({why}).")
+    return _("Réglage « box.{setting} » : la broche GPIO {pin} ne s'ouvre pas ({why}).")

@@ -1,0 +1,40 @@
+"""The box alone: a button and a whistle."""
+
+from __future__ import annotations
+
+from pi_parrain.hardware.automatic import AutomaticWhistle
+from pi_parrain.music import COURAGE, MOVEMENT
+
+
+def test_presses_give_movement_then_courage_then_movement_again():
+    box = AutomaticWhistle()
+    heard = []
+    for _ in range(3):
+        heard.append(box.press())
+        box.ended()
+    assert heard == [MOVEMENT, COURAGE, MOVEMENT]
+
+
+def test_a_press_during_a_countdown_does_nothing():
+    box = AutomaticWhistle()
+    assert [box.press(), box.press(), box.press()] == [MOVEMENT, None, None]
+
+
+def test_a_stopped_countdown_comes_again():
+    box = AutomaticWhistle()
+    box.press()
+    box.ended()
+    assert box.press() == COURAGE
+    box.stopped()
+    assert box.press() == COURAGE
+
+
+def test_the_end_of_another_tune_does_not_skip_a_countdown():
+    box = AutomaticWhistle()
+    box.ended()
+    assert box.press() == MOVEMENT
+
+
+def test_a_parrain_gangster_gets_his_delay_before_each_countdown():
+    box = AutomaticWhistle(delay=5.0)
+    assert box.press() == MOVEMENT.after(5.0)

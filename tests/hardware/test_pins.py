@@ -1,0 +1,125 @@
+"""The devices on gpiozero's mock pins: whole pin histories."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from pi_parrain.config import BoxSettings
+from pi_parrain.errors import BoxError
+from pi_parrain.hardware.lights import DARK, GREEN, RED
+from pi_parrain.hardware.pins import Pins, is_virtual, load_driver
+
+
+def opened(factory, on_button=lambda down: None, **settings):
+    return Pins(BoxSettings(pins="virtual", **settings), factory, on_button)
+
+
+def history(factory, number):
+    return [state.state for state in factory.pin(number).states]
+
+
+def test_an_active_buzzer_is_driven_on_and_off(factory):
+    pins = opened(factory)
+    for hz in (2800.0, 0.0, 1400.0, 0.0):
+        pins.sound(hz)
+    assert history(factory, 18) == [False, True, False, True, False]
+    pins.close()
+
+
+def test_a_low_level_relay_rests_high(factory):
+    pins = opened(factory, sound="siren", sound_active_high=False)
+    factory.pin(18).clear_states()
+    pins.sound(1.0)
+    pins.sound(0.0)
+    assert history(factory, 18) == [True, False, True]
+    pins.close()
+
+
+def test_a_piezo_sings_the_tone_asked(factory):
+    pins = opened(factory, sound="passive")
+    sung = []
+    for hz in (2600.0, 3000.0, 0.0):
+        pins.sound(hz)
+        pin = factory.pin(18)
+        sung.append((pin.state, pin.frequency if pin.state else None))
+    assert sung == [(0.5, 2600.0), (0.5, 3000.0), (0.0, None)]
+    assert history(factory, 18) == [0.0, 0.5, 0.0]
+    pins.close()
+
+
+@pytest.mark.parametrize("sound", ["active", "passive", "siren"])
+def test_closing_in_the_middle_of_a_sound_leaves_the_pin_low(factory, sound):
+    pins = opened(factory, sound=sound)
+    pin = factory.pin(18)
+    pins.sound(2800.0)
+    assert pin.state > 0
+    pins.close()
+    assert pin.state == 0
+
+
+def test_one_led_is_lit_by_any_colour(factory):
+    pins = opened(factory)
+    for colour in (RED, DARK, GREEN, DARK):
+        pins.light(colour)
+    assert history(factory, 27) == [False, True, False, True, False]
+    pins.close()
+
+
+def test_three_leds_show_the_colour(factory):
+    pins = opened(factory, light_pins=(27, 22, 23))
+    pins.light(GREEN)
+    assert [factory.pin(number).state for number in (27, 22, 23)] == [0, 1, 0]
+    pins.close()
+
+
+def test_a_box_without_a_light_is_a_box(factory):
+    pins = opened(factory, light_pins=())
+    pins.light(RED)
+    assert set(pins.levels()) == {"sound", "button"}
+    pins.close()
+
+
+@pytest.mark.parametrize(("active_high", "pressed"), [(False, "drive_low"), (True, "drive_high")])
+def test_the_button_tells_both_its_edges(factory, active_high, pressed):
+    heard = []
+    pins = opened(factory, heard.append, button_active_high=active_high)
+    pin = factory.pin(17)
+    released = {"drive_low": pin.drive_high, "drive_high": pin.drive_low}[pressed]
+    getattr(pin, pressed)()
+    released()
+    assert heard == [True, False]
+    pins.close()
+
+
+def test_a_taken_pin_is_refused_by_the_name_of_its_setting(factory):
+    first = opened(factory)
+    with pytest.raises(BoxError, match=r"box\.sound_pin.*GPIO 18") as refusal:
+        opened(factory)
+    assert refusal.value.phrase.words["setting"] == "sound_pin"
+    first.close()
+
+
+def test_a_refused_pin_leaves_nothing_open(factory):
+    blocker = opened(factory, sound_pin=5, button_pin=6, light_pins=(27,))
+    with pytest.raises(BoxError, match=r"box\.light_pins"):
+        opened(factory, sound_pin=18, button_pin=17, light_pins=(27,))
+    blocker.close()
+    opened(factory, sound_pin=18, button_pin=17, light_pins=(27,)).close()
+
+
+def test_lgpio_is_imported_from_anywhere_and_leaves_no_litter(tmp_path, monkeypatch):
+    pytest.importorskip("lgpio", reason="this machine has no lgpio to litter with")
+    monkeypatch.chdir(tmp_path)
+    load_driver(BoxSettings(pins="gpio"))
+    assert Path.cwd() == tmp_path
+    assert os.listdir(tmp_path) == []
+
+
+def test_real_pins_off_a_pi_are_refused_with_what_to_do():
+    if not is_virtual(BoxSettings()):
+        pytest.skip("this is a Pi")
+    with pytest.raises(BoxError, match=r"box\.pins"):
+        load_driver(BoxSettings(pins="gpio"))()

@@ -1,0 +1,78 @@
+"""The button under an invented clock."""
+
+from __future__ import annotations
+
+import pytest
+
+from pi_parrain.hardware.thumb import Gesture, Thumb
+
+PRESS, LONG, SHUTDOWN = Gesture.PRESS, Gesture.LONG_PRESS, Gesture.SHUTDOWN
+END_OF_TIME = 1000.0
+
+
+def thumb(**given):
+    return Thumb(debounce=0.05, long_press=1.0, shutdown=8.0, **given)
+
+
+def gestures(one, *edges):
+    """Feed edges (at, down), stepping exactly when the thumb asks; all gestures with their time."""
+    told = []
+    for at, down in (*edges, (END_OF_TIME, None)):
+        while (due := one.next()) is not None and due <= at:
+            told += [(due, gesture) for gesture in one.step(due)]
+        if down is not None:
+            one.edge(down, at)
+            told += [(at, gesture) for gesture in one.step(at)]
+    return told
+
+
+def test_a_short_press_is_told_when_the_thumb_leaves():
+    assert gestures(thumb(), (1.0, True), (1.2, False)) == [(1.25, PRESS)]
+
+
+def test_contact_bounce_is_one_press():
+    bounce = [(1.0 + i * 0.004, i % 2 == 0) for i in range(7)]
+    release = [(1.4 + i * 0.004, i % 2 == 1) for i in range(7)]
+    assert gestures(thumb(), *bounce, *release) == [(pytest.approx(1.474), PRESS)]
+
+
+def test_a_spark_shorter_than_the_debounce_is_nothing():
+    assert gestures(thumb(), (1.0, True), (1.02, False)) == []
+
+
+def test_a_hold_is_a_long_press_and_not_a_press():
+    assert gestures(thumb(), (1.0, True), (3.0, False)) == [(2.0, LONG)]
+
+
+def test_a_very_long_hold_is_a_long_press_then_a_shutdown():
+    assert gestures(thumb(), (1.0, True), (20.0, False)) == [(2.0, LONG), (9.0, SHUTDOWN)]
+
+
+def test_two_presses_are_two_presses():
+    edges = (1.0, True), (1.2, False), (2.0, True), (2.2, False)
+    assert gestures(thumb(), *edges) == [(1.25, PRESS), (2.25, PRESS)]
+
+
+def test_a_button_stuck_since_power_on_means_nothing_until_let_go():
+    assert gestures(thumb(down=True), (30.0, False)) == []
+
+
+def test_a_button_let_go_after_power_on_works_again():
+    edges = (30.0, False), (31.0, True), (31.3, False)
+    assert gestures(thumb(down=True), *edges) == [(31.35, PRESS)]
+
+
+def test_a_step_that_comes_late_still_tells_a_hold_from_a_press():
+    late = thumb()
+    late.edge(True, 1.0)
+    late.step(1.1)
+    late.edge(False, 2.5)
+    assert late.step(5.0) == [LONG]
+
+
+def test_a_step_that_comes_late_does_not_turn_a_press_into_a_hold():
+    late = thumb()
+    late.edge(True, 1.0)
+    late.step(1.1)
+    late.edge(False, 1.3)
+    assert late.step(5.0) == [PRESS]

@@ -1,0 +1,152 @@
+"""Settings: what is accepted, and the sentence for what is not."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pi_parrain.config import BoxSettings, Settings, load
+from pi_parrain.errors import SettingsError
+
+NOWHERE: dict[str, str] = {}
+
+
+@pytest.fixture
+def write(tmp_path):
+    def write(text):
+        file = tmp_path / "parrain.toml"
+        file.write_text(text, encoding="utf-8")
+        return file
+
+    return write
+
+
+def refusal(file, environment=NOWHERE):
+    with pytest.raises(SettingsError) as refused:
+        load(file, environment)
+    return str(refused.value).replace("\N{NO-BREAK SPACE}", " ")
+
+
+def test_without_a_file_everything_has_a_default(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    assert load(environment=NOWHERE) == Settings()
+
+
+def test_the_file_of_the_folder_is_found(write, tmp_path, monkeypatch):
+    write("[box]\nsound_pin = 24\n")
+    monkeypatch.chdir(tmp_path)
+    assert load(environment=NOWHERE).box == BoxSettings(sound_pin=24)
+
+
+def test_the_environment_can_name_the_file(write):
+    file = write("[server]\nport = 9000\n")
+    assert load(environment={"PARRAIN_CONFIG": str(file)}).server.port == 9000
+
+
+def test_every_kind_of_value_is_read_from_the_file(write):
+    settings = load(
+        write(
+            """
+            [box]
+            sound = "passive"
+            sound_active_high = false
+            light_pins = [27, 22, 23]
+            tone_hz = 3100
+            [server]
+            host = "127.0.0.1"
+            [journal]
+            path = "/var/lib/parrain/soirees.parrain"
+            """
+        ),
+        NOWHERE,
+    )
+    assert settings.box == BoxSettings(
+        sound="passive", sound_active_high=False, light_pins=(27, 22, 23), tone_hz=3100.0
+    )
+    assert settings.journal.path == Path("/var/lib/parrain/soirees.parrain")
+
+
+def test_the_environment_wins_over_the_file(write):
+    file = write("[box]\nsound_pin = 24\nlight_pins = []\n")
+    environment = {
+        "PARRAIN_BOX_SOUND_PIN": "25",
+        "PARRAIN_BOX_LIGHT_PINS": "5,6,13",
+        "PARRAIN_BOX_LIGHT_ACTIVE_HIGH": "false",
+        "PARRAIN_BOX_TONE_HZ": "2950.5",
+    }
+    assert load(file, environment).box == BoxSettings(
+        sound_pin=25, light_pins=(5, 6, 13), light_active_high=False, tone_hz=2950.5
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        (
+            "[box]\nsound_pin = 40",
+            "Réglage « box.sound_pin » : « 40 » ne va pas. "
+            "Il faut un numéro GPIO de 0 à 27 (pas le numéro de la patte).",
+        ),
+        (
+            "[box]\nsound = 'trompette'",
+            "Réglage « box.sound » : « trompette » ne va pas. "
+            "Il faut « active » ou « passive » ou « siren ».",
+        ),
+        (
+            "[box]\nlight_pins = [1, 2]",
+            "Réglage « box.light_pins » : « 1 et 2 » ne va pas. "
+            "Il faut aucune broche [], une seule [27], ou trois (rouge, vert, bleu) [27, 22, 23].",
+        ),
+        (
+            "[box]\nsound_active_high = 2",
+            "Réglage « box.sound_active_high » : « 2 » ne va pas. Il faut « true » ou « false ».",
+        ),
+        (
+            "[box]\ndebounce_s = 3.0",
+            "Réglage « box.debounce_s » : « 3.0 » ne va pas. "
+            "Il faut un nombre de 0,005 à 0,5 (secondes).",
+        ),
+        (
+            "[box]\nbutton_pin = true",
+            "Réglage « box.button_pin » : « True » ne va pas. "
+            "Il faut un numéro GPIO de 0 à 27 (pas le numéro de la patte).",
+        ),
+        (
+            "[box]\nsound_pin = 27",
+            "Réglages « box.sound_pin » et « box.light_pins » : la broche GPIO 27 ne peut servir "
+            "qu’une fois. Choisissez-en une autre, de 0 à 27.",
+        ),
+        ("box = 3", "Réglage « box » : il faut une section [box]."),
+    ],
+)
+def test_a_wrong_value_is_refused_with_the_name_of_its_setting(write, text, sentence):
+    assert refusal(write(text)) == sentence
+
+
+def test_a_wrong_variable_is_refused_by_the_same_name(write):
+    sentence = refusal(write(""), {"PARRAIN_SERVER_PORT": "http"})
+    assert sentence == (
+        "Réglage « server.port » : « http » ne va pas. Il faut un nombre entier de 1 à 65535."
+    )
+
+
+def test_a_misspelt_setting_is_refused_with_the_likely_one(write):
+    sentence = refusal(write("[box]\nsoud_pin = 18"))
+    assert sentence.startswith(
+        "Réglage « box.soud_pin » inconnu. Vouliez-vous dire « sound_pin » ? Possibles : pins,"
+    )
+
+
+def test_an_unknown_section_is_refused(write):
+    assert refusal(write("[wifi]\n")).startswith("Réglage « wifi » inconnu. Possibles : box,")
+
+
+def test_a_file_that_is_not_toml_is_refused_with_its_name(write):
+    file = write("[box\n")
+    assert refusal(file).startswith(f"Le fichier de réglages {file} n’est pas du TOML valable :")
+
+
+def test_a_file_that_is_not_there_is_refused_with_its_name(tmp_path):
+    file = tmp_path / "absent.toml"
+    assert refusal(file).startswith(f"Le fichier de réglages {file} est illisible :")
