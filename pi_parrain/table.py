@@ -36,6 +36,7 @@ class Answer:
     cautions: tuple[Phrase, ...] = ()
     undone: Move | None = None
     duplicate: bool = False
+    by: str = ""
 
     @property
     def version(self) -> int:
@@ -176,7 +177,8 @@ class Table:
     def _describe(self, move: Move) -> Answer:
         state = self._match.state
         named = self.game.tell(state, move.command)
-        return Answer(move.seq, named, move.events, self.game.cautions(state, move.command))
+        cautions = self.game.cautions(state, move.command)
+        return Answer(move.seq, named, move.events, cautions, by=move.by)
 
     def _describe_undo(self, undone: Move) -> Answer:
         named = self._match.last_named()
