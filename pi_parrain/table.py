@@ -146,7 +146,7 @@ class Table:
             if (known := self._known(once)) is not None:
                 return known
             undone = self._match.consider_undo(seq)
-            answer = self._describe_undo(undone)
+            answer = self._describe_undo(undone, by)
             self._journal.append(self.game_id, Row(answer.seq, None, (), by, once, undone.seq))
             self._match.take_back(undone.seq)
             self._record(answer, once)
@@ -180,10 +180,10 @@ class Table:
         cautions = self.game.cautions(state, move.command)
         return Answer(move.seq, named, move.events, cautions, by=move.by)
 
-    def _describe_undo(self, undone: Move) -> Answer:
+    def _describe_undo(self, undone: Move, by: str) -> Answer:
         named = self._match.last_named()
         assert named is not None  # there is something to undo
-        return Answer(self.version + 1, named, undone=undone)
+        return Answer(self.version + 1, named, undone=undone, by=by)
 
     def _record(self, answer: Answer, once: str | None) -> None:
         """The match has moved: let it be seen, and let a repeated tap find its answer."""
@@ -199,7 +199,7 @@ class Table:
         """Play one *row* of the journal again; nobody is told."""
         try:
             if row.undoes is not None:
-                answer = self._describe_undo(self._match.consider_undo(row.undoes))
+                answer = self._describe_undo(self._match.consider_undo(row.undoes), row.by)
                 self._match.take_back(row.undoes)
             else:
                 command = self.commands.decode(row.command or {})
