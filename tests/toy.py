@@ -157,6 +157,18 @@ def button(state: State) -> CountDown | None:
     return None if state.counting else CountDown()
 
 
+def long_press(state: State) -> None:
+    return None
+
+
+def at_zero(state: State) -> Whistle | None:
+    return Whistle() if state.counting else None
+
+
+def must_run(state: State) -> bool:
+    return False
+
+
 def view(state: State, who: Who) -> Mapping[str, Any]:
     return {"scores": dict(state.scores), "counting": state.counting}
 

@@ -5,13 +5,16 @@ from __future__ import annotations
 import click
 
 from pi_parrain import __version__
-from pi_parrain.cli import games, sums
+from pi_parrain.cli import games, serve, sums
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(context_settings={"help_option_names": ["-h", "--help"]}, invoke_without_command=True)
 @click.version_option(__version__, prog_name="parrain")
-def main() -> None:
-    """Pi Parrain : la boîte qui arbitre CA$H'n GUN$ LIVE."""
+@click.pass_context
+def main(context: click.Context) -> None:
+    """Pi Parrain : la boîte qui arbitre CA$H'n GUN$ LIVE. Sans commande : parrain serve."""
+    if context.invoked_subcommand is None:
+        context.invoke(serve.serve)
 
 
 main.add_command(sums.split)
@@ -19,3 +22,4 @@ main.add_command(sums.teams)
 main.add_command(games.replay)
 main.add_command(games.export)
 main.add_command(games.games)
+main.add_command(serve.serve)

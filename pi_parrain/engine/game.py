@@ -80,6 +80,15 @@ class Game(Protocol):
     def button(self, state: State) -> Command | None:
         """What a press of the big button means now."""
 
+    def long_press(self, state: State) -> Command | None:
+        """What holding the button means now: as a rule, stop what is counting."""
+
+    def at_zero(self, state: State) -> Command | None:
+        """What the box records when the countdown it plays reaches zero."""
+
+    def must_run(self, state: State) -> bool:
+        """Whether those who press the button also play, and need time to run to their place."""
+
     def view(self, state: State, who: Who) -> Mapping[str, Any]:
         """What *who* may see, secrets stripped: the only door to a page."""
 

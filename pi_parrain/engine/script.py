@@ -58,7 +58,7 @@ def parse(text: str) -> dict[str, Any]:
     try:
         data = json.loads(text)
     except (ValueError, RecursionError):
-        raise Unreadable(_("Ce n’est pas du JSON : {text}."), text=shown(text.strip())) from None
+        raise Unreadable(_("Ce n'est pas du JSON : {text}."), text=shown(text.strip())) from None
     if not isinstance(data, dict):
         raise Unreadable(_("La ligne doit être un objet JSON ; reçu : {text}."), text=shown(data))
     return data

@@ -1,0 +1,47 @@
+"""The page: one Flask application over a room. It reads views and submits commands, no more.
+
+Every route says who may use it (``access.public`` or ``access.parrain_only``); there is no default.
+"""
+
+from __future__ import annotations
+
+import threading
+from pathlib import Path
+
+from flask import Flask
+
+from pi_parrain.room import Room
+from pi_parrain.server import access, board, errors, join, live, moves, pages, speech
+from pi_parrain.server.keys import Keys
+from pi_parrain.server.painter import Painter
+from pi_parrain.server.ports import BoxPort
+
+LARGEST_BODY = 64 * 1024  # bytes; a set-up of 23 people is about 2 kB
+PACKAGE = Path(__file__).resolve().parent.parent
+
+
+def web_folder() -> Path:
+    """``web/`` inside an installed package, or beside it in a checkout."""
+    installed = PACKAGE / "web"
+    return installed if installed.is_dir() else PACKAGE.parent / "web"
+
+
+def create_app(room: Room, keys: Keys, box: BoxPort | None = None) -> Flask:
+    web = web_folder()
+    app = Flask(
+        "pi_parrain", template_folder=str(web / "templates"), static_folder=str(web / "static")
+    )
+    app.config.update(
+        SECRET_KEY=keys.secret,
+        MAX_CONTENT_LENGTH=LARGEST_BODY,
+        SESSION_COOKIE_NAME="parrain",
+        SESSION_COOKIE_HTTPONLY=True,
+        SESSION_COOKIE_SAMESITE="Strict",
+    )
+    app.extensions |= {"room": room, "keys": keys, "box": box, "stopping": threading.Event()}
+    app.extensions["painter"] = Painter(room)
+    for part in (pages, moves, live, board, join):
+        app.register_blueprint(part.bp)
+    for set_up in (access.guard, errors.answer, speech.speak):
+        set_up(app)
+    return app

@@ -5,7 +5,7 @@ from typing import get_args
 from pi_parrain import music
 from pi_parrain.games.live import facts, moves
 from pi_parrain.games.live.evolve import evolve
-from pi_parrain.games.live.offers import button, offers, wake
+from pi_parrain.games.live.offers import at_zero, button, long_press, must_run, offers, wake
 from pi_parrain.games.live.reasons import Reason
 from pi_parrain.games.live.rules import decide
 from pi_parrain.games.live.state import State
@@ -14,6 +14,7 @@ from pi_parrain.games.live.view import moment, outcome, view
 from pi_parrain.games.live.words import Phase
 
 __all__ = [
+    "at_zero",
     "button",
     "cautions",
     "commands",
@@ -21,7 +22,9 @@ __all__ = [
     "events",
     "evolve",
     "glued",
+    "long_press",
     "moment",
+    "must_run",
     "offers",
     "outcome",
     "reasons",

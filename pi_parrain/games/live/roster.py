@@ -82,8 +82,9 @@ def arrive(state: State, who: m.Name, team: m.TeamName) -> e.Events:
 def crowding(state: State, team: m.TeamName) -> tuple[Phrase, ...]:
     """What is odd about the teams once one more has joined *team*."""
     assert state.deck is not None
-    sizes = tuple(len(state.members(name)) + (name == team) for name in state.teams)
-    return teams.check(tuple(filter(None, sizes)), state.deck, state.parrains)
+    sizes = [len(state.members(name)) + (name == team) for name in state.teams]
+    peopled = [size for size in sizes if size]
+    return teams.check(peopled, state.deck, state.parrains) if len(peopled) > 1 else ()
 
 
 def depart(state: State, who: m.Name) -> e.Events:

@@ -1,0 +1,163 @@
+"""The composition root: the only file that knows everyone.
+
+The table decides, the box plays: a fresh fact that has a tune is played, a countdown that reaches
+zero is recorded. A failing buzzer is logged and never vetoes a recorded move.
+"""
+
+from __future__ import annotations
+
+import logging
+from types import TracebackType
+from typing import Self
+
+from pi_parrain.config import Settings
+from pi_parrain.errors import BoxError, ParrainError
+from pi_parrain.games import GAMES
+from pi_parrain.hardware.automatic import AutomaticWhistle
+from pi_parrain.hardware.box import Box
+from pi_parrain.journal import Journal
+from pi_parrain.music import READY, REFUSED, STOP, Tune
+from pi_parrain.phrases import Phrase
+from pi_parrain.room import Countdown, Room
+from pi_parrain.table import Answer, Table
+
+log = logging.getLogger(__name__)
+
+BOX = "box"
+"""The author of what the box itself records."""
+
+
+class House:
+    """One box, one room, and the rules of the house between them."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.journal = Journal(settings.journal.path)
+        self.room = Room(self.journal, GAMES)
+        self.alone = AutomaticWhistle()
+        self.box = Box(
+            settings.box,
+            on_press=self.pressed,
+            on_long_press=self.held,
+            on_zero=self.reached_zero,
+            on_end=self.tune_ended,
+            on_restart=self.box_restarted,
+        )
+        self.room.listeners.append(self.heard)
+
+    def __enter__(self) -> Self:
+        self.open()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def open(self) -> None:
+        """Pins first, so that a pin left high by a crash goes low; then the last game."""
+        try:
+            self.box.start()
+        except BoxError as error:
+            log.error("%s", error)
+            self.room.trouble = error.phrase
+        self.room.resume_latest()
+        self.play(READY)
+        self.box.light("ready")
+
+    def close(self) -> None:
+        self.room.close()
+        self.box.close()
+        self.journal.close()
+
+    # From the table to the box
+
+    def heard(self, table: Table, answer: Answer) -> None:
+        """A move was recorded or taken back: sound it, or silence what it started."""
+        if answer.undone is not None and self.room.countdown is not None:
+            self.silence()
+        runs = answer.by == BOX and table.game.must_run(table.state)
+        for event in answer.events:
+            tune = table.game.tune(event)
+            if tune is not None:
+                wait = self.settings.box.gangster_delay_s if runs and tune.zero else 0.0
+                self.play(tune.after(wait))
+
+    def play(self, tune: Tune) -> None:
+        downbeat = self.box.play(tune)
+        if tune.zero is None:
+            self.room.countdown = None
+            self.box.light("ready")
+        else:
+            self.room.countdown = Countdown(downbeat, downbeat + tune.zero, downbeat + tune.lasts)
+            self.box.light("counting")
+        self.room.announce()
+
+    def silence(self) -> None:
+        self.box.stop()
+        self.room.countdown = None
+        self.box.light("ready")
+
+    # From the box to the table
+
+    def pressed(self) -> None:
+        """The big button: the next step that the game offers, or the plain whistle without one."""
+        if self.room.countdown is not None:
+            return
+        table = self.room.seated
+        if table is None or table.game.outcome(table.state) is not None:
+            if (tune := self.alone.press()) is not None:
+                self.play(tune)
+            return
+        command = table.game.button(table.state)
+        if command is None:
+            self.box.accent(REFUSED)
+            return
+        self.record(table, command)
+
+    def held(self) -> None:
+        """A long press stops what is counting, with three blasts; phones show it."""
+        table = self.room.seated
+        command = table.game.long_press(table.state) if table is not None else None
+        if table is not None and command is not None:
+            self.record(table, command)
+        elif self.room.countdown is not None:
+            self.alone.stopped()
+            self.play(STOP)
+
+    def reached_zero(self, downbeat: float) -> None:
+        table = self.room.seated
+        if table is None or self.room.countdown is None or self.room.countdown.downbeat != downbeat:
+            return
+        command = table.game.at_zero(table.state)
+        if command is not None:
+            self.record(table, command)
+
+    def record(self, table: Table, command: object) -> None:
+        """What the box itself saw. A full disk must not silence the whistle: it is only logged."""
+        try:
+            table.submit(command, by=BOX)
+        except ParrainError as error:
+            log.warning("%s", error)
+            self.box.accent(REFUSED)
+
+    def tune_ended(self, downbeat: float) -> None:
+        self.alone.ended()
+        if self.room.countdown is not None and self.room.countdown.downbeat == downbeat:
+            self.room.countdown = None
+            self.box.light("ready")
+            self.room.announce()
+
+    def box_restarted(self, why: Phrase) -> None:
+        """The pin process died: a countdown it played is broken off, and the page says so."""
+        self.alone.stopped()
+        self.room.trouble = why
+        self.room.countdown = None
+        table = self.room.seated
+        command = table.game.wake(table.state) if table is not None else None
+        if table is not None and command is not None:
+            self.record(table, command)
+        self.room.announce()

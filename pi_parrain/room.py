@@ -1,0 +1,119 @@
+"""The room around the table: which game is being played, and everything that phones watch.
+
+Phones watch one number, the *version*: it grows with each move, each change of table, each word
+from the box. A stream waits for it to move and then paints the whole page again.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from pi_parrain.engine import Game
+from pi_parrain.errors import ParrainError
+from pi_parrain.journal import Journal
+from pi_parrain.phrases import Phrase, _
+from pi_parrain.table import Answer, Table
+
+Listener = Callable[[Table, Answer], None]
+
+
+class NoTable(ParrainError):
+    """A move came while no game was open."""
+
+
+@dataclass(frozen=True, slots=True)
+class Countdown:
+    """What the box is playing, in seconds of the machine's monotonic clock."""
+
+    downbeat: float
+    zero: float
+    ends: float
+
+
+class Room:
+    """One table at a time, kept games on the shelf."""
+
+    def __init__(self, journal: Journal, games: Mapping[str, Game]) -> None:
+        self.journal = journal
+        self.games = games
+        self.listeners: list[Listener] = []
+        self.countdown: Countdown | None = None
+        self.trouble: Phrase | None = None  # what is wrong with the box, for the page
+        self._table: Table | None = None
+        self._version = 0
+        self._closed = False
+        self._changed = threading.Condition()
+
+    @property
+    def table(self) -> Table:
+        """The table in play; a sentence when there is none."""
+        if self._table is None:
+            raise NoTable(_("Aucune partie n'est ouverte : commencez-en une."))
+        return self._table
+
+    @property
+    def seated(self) -> Table | None:
+        return self._table
+
+    @property
+    def version(self) -> int:
+        return self._version
+
+    @property
+    def closed(self) -> bool:
+        return self._closed
+
+    def begin(self, slug: str, label: str = "") -> Table:
+        """Open a new game."""
+        return self._sit(Table.start(self.journal, self.games[slug], label))
+
+    def resume(self, game_id: int) -> Table:
+        """Go on with a kept game."""
+        return self._sit(Table.resume(self.journal, game_id, self.games))
+
+    def resume_latest(self) -> Table | None:
+        """After a power cut: the same game, the same phase."""
+        latest = self.journal.latest()
+        return self.resume(latest.id) if latest and latest.slug in self.games else None
+
+    def leave(self) -> None:
+        """Close the table; the game stays on the shelf."""
+        if self._table is not None:
+            self._table.close()
+        self._table = None
+        self.announce()
+
+    def _sit(self, table: Table) -> Table:
+        self.leave()
+        table.listeners.append(lambda answer: self._heard(table, answer))
+        self._table = table
+        self.announce()
+        return table
+
+    def _heard(self, table: Table, answer: Answer) -> None:
+        if table is not self._table:
+            return
+        for listener in self.listeners:
+            listener(table, answer)
+        self.announce()
+
+    def announce(self) -> None:
+        """Something that phones show has changed."""
+        with self._changed:
+            self._version += 1
+            self._changed.notify_all()
+
+    def wait_beyond(self, version: int, timeout: float) -> int:
+        """The version, once it is another one, *timeout* seconds pass, or the room closes."""
+        with self._changed:
+            self._changed.wait_for(lambda: self._version != version or self._closed, timeout)
+            return self._version
+
+    def close(self) -> None:
+        """Let every stream go."""
+        self.leave()
+        with self._changed:
+            self._closed = True
+            self._changed.notify_all()
