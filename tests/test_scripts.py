@@ -23,15 +23,16 @@ SCRIPTS = sorted(
     if path.is_file() and re.match(rb"#!.*sh\n|# Sourced by ", path.read_bytes())
 )
 
-# The puppets. A file named `broken` makes installations fail; one named `cut` kills them midway.
+# The puppets. A file named `broken` makes installations fail; one named `cut` says what to kill.
 PUPPETS = {
     "python3": """
         case "$*" in
           --version | -VV) echo Python 3.11.2 ;;
           "-m venv"*) echo venv >>"$STAGE/log"
-            rm -rf "${@: -1}"; mkdir -p "${@: -1}/bin"; cp "$0" "${@: -1}/bin/python" ;;
+            rm -rf "${@: -1}"; mkdir -p "${@: -1}/bin"; cp "$0" "${@: -1}/bin/python"
+            ! grep -qs venv "$STAGE/cut" || kill -9 $PPID ;;
           "-m pip"*) echo "pip ${*: -1}" >>"$STAGE/log"; sleep 0.2
-            [[ ! -e $STAGE/cut ]] || kill -9 $PPID
+            ! grep -qs pip "$STAGE/cut" || kill -9 $PPID
             [[ ! -e $STAGE/broken ]] ;;
         esac""",
     "apt-get": """
@@ -150,12 +151,15 @@ def test_pip_without_network_ends_in_a_sentence_and_is_tried_again(
     assert machine.log == [*everything, everything[-1]]
 
 
-def test_a_cut_in_the_middle_of_pip_starts_afresh(machine: Machine, everything: list[str]) -> None:
-    machine.has("cut")
+@pytest.mark.parametrize(("cut", "begun"), [("venv", 1), ("pip", 2)])
+def test_a_power_cut_starts_afresh(
+    machine: Machine, everything: list[str], cut: str, begun: int
+) -> None:
+    machine.has("cut", cut)
     assert machine.installs().returncode == -9
     (machine.stage / "cut").unlink()
     assert machine.installs().returncode == 0
-    assert machine.log == [*everything, *everything]
+    assert machine.log == [*everything[:begun], *everything]
 
 
 def test_a_broken_environment_is_made_again(machine: Machine, everything: list[str]) -> None:
