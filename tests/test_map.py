@@ -30,7 +30,8 @@ ARROWS: dict[str, set[str]] = {
     "hardware": SPEECH | {"config", "music"},
     "server": RULES | {"config", "games", "journal", "room", "table"},
     "house": RULES | {"config", "games", "hardware", "journal", "room", "server", "table"},
-    "cli": RULES | {"config", "games", "games/*", "hardware", "house", "journal", "room", "table"},
+    "cli": RULES
+    | {"config", "games", "games/*", "hardware", "house", "journal", "room", "server", "table"},
     "__main__": {"cli"},
 }
 

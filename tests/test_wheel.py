@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 import venv
+from http import HTTPStatus
 from pathlib import Path
+from urllib.request import urlopen
 from zipfile import ZipFile
 
 import pytest
@@ -45,6 +48,21 @@ def test_the_program_starts_far_from_the_checkout(parrain: Path) -> None:
     assert "CA$H'n GUN$ LIVE" in run(parrain, "--help")
     shares = run(parrain, "split", "4x20000", "7x10000", "7x5000", "--among", "8", "--json")
     assert json.loads(shares)["share"] == 20_000
+
+
+def test_the_box_and_its_page_start_there_too(parrain: Path, tmp_path: Path) -> None:
+    command = [str(parrain), "serve", "--host", "127.0.0.1", "--port", "0"]
+    box = subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.PIPE, text=True)
+    try:
+        assert box.stdout
+        [address] = re.findall(r"http://127\.0\.0\.1:\d+", box.stdout.readline())
+        for page in ("/board", "/static/style.css"):
+            with urlopen(address + page, timeout=10) as answer:
+                assert answer.status == HTTPStatus.OK
+    finally:
+        box.terminate()
+        box.communicate(timeout=10)
+    assert box.returncode == 0
 
 
 def run(*command: str | Path) -> str:
