@@ -205,11 +205,8 @@ def text(limits: tuple[Any, ...]) -> Decoder:
 
     def read(value: Any, path: str) -> str:
         if isinstance(value, str):
-            if value.isascii() and value.isprintable() and value == value.strip():
-                clean = value
-            else:
-                clean = " ".join(unicodedata.normalize("NFC", value).split())
-            if 0 < len(clean) <= longest and not any(map(unprintable, clean)):
+            clean = value if is_plain(value) else composed(value)
+            if 0 < len(clean) <= longest:
                 return clean
         raise Unreadable(
             _("« {field} » doit être un texte de 1 à {longest} caractères ; reçu : {value}."),
@@ -219,6 +216,22 @@ def text(limits: tuple[Any, ...]) -> Decoder:
         )
 
     return read
+
+
+def is_plain(value: str) -> bool:
+    """Whether *value* is already as ``composed`` would leave it; nearly always, and in no time."""
+    return (
+        value.isprintable()
+        and unicodedata.is_normalized("NFC", value)
+        and "  " not in value
+        and value.strip() == value
+    )
+
+
+def composed(value: str) -> str:
+    """One line, one space between words; nothing at all when there is something unprintable."""
+    clean = " ".join(unicodedata.normalize("NFC", value).split())
+    return "" if any(map(unprintable, clean)) else clean
 
 
 def unprintable(letter: str) -> bool:
