@@ -1,0 +1,28 @@
+"""How hard hypothesis tries: quick and repeatable by default, thorough when somebody has time.
+
+``HYPOTHESIS_PROFILE=thorough pytest tests/live`` takes minutes and looks elsewhere every time.
+"""
+
+import os
+
+from hypothesis import HealthCheck, settings
+
+SLOW_IS_FINE = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.large_base_example]
+
+settings.register_profile(
+    "quick",
+    derandomize=True,
+    max_examples=100,
+    stateful_step_count=60,
+    deadline=None,
+    suppress_health_check=SLOW_IS_FINE,
+)
+settings.register_profile(
+    "thorough",
+    derandomize=False,
+    max_examples=3000,
+    stateful_step_count=150,
+    deadline=None,
+    suppress_health_check=SLOW_IS_FINE,
+)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
