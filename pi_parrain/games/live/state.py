@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from math import inf
 
+from pi_parrain.engine.values import replace
 from pi_parrain.games.live.bills import Bills
 from pi_parrain.games.live.deck import Deck
 from pi_parrain.games.live.moves import Name, TeamName, Variants
