@@ -28,10 +28,12 @@ ARROWS: dict[str, set[str]] = {
     "table": RULES | {"journal"},
     "room": RULES | {"journal", "table"},
     "hardware": SPEECH | {"config", "music"},
-    "server": RULES | {"config", "games", "journal", "room", "table"},
+    "shelf": RULES | {"games", "journal", "table"},
+    "server": RULES | {"config", "games", "games/*", "journal", "room", "shelf", "table"},
     "house": RULES | {"config", "games", "hardware", "journal", "room", "server", "table"},
     "cli": RULES
-    | {"config", "games", "games/*", "hardware", "house", "journal", "room", "server", "table"},
+    | {"config", "games", "games/*", "hardware", "house", "journal", "room", "server", "shelf"}
+    | {"table"},
     "__main__": {"cli"},
 }
 

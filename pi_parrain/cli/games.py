@@ -10,7 +10,6 @@ from typing import Any
 import click
 
 from pi_parrain import config
-from pi_parrain.cli.sheet import Entries, as_script, as_sheet
 from pi_parrain.cli.spoken import Spoken
 from pi_parrain.cli.summary import summary
 from pi_parrain.engine.codec import to_json
@@ -20,7 +19,7 @@ from pi_parrain.errors import Unreadable
 from pi_parrain.games import GAMES
 from pi_parrain.journal import Journal, KeptGame, NotFound
 from pi_parrain.phrases import Phrase, _
-from pi_parrain.table import UNKNOWN_KIND, Table
+from pi_parrain.shelf import as_script, as_sheet, seat, select
 
 USUAL = "live"
 LARGEST = 16_000_000  # bytes; an evening of 500 commands is about 30,000
@@ -105,24 +104,6 @@ def latest(book: Journal) -> KeptGame:
     if found is None:
         raise NotFound(NO_GAMES)
     return found
-
-
-def seat(book: Journal, kept: KeptGame) -> Table:
-    """The game as it was left: reading it changes nothing, not even a countdown that runs."""
-    if kept.slug not in GAMES:
-        raise NotFound(UNKNOWN_KIND, slug=kept.slug)
-    return Table(GAMES[kept.slug], book, kept.id)
-
-
-def select(table: Table, book: Journal, everything: bool) -> Entries:
-    """The rows to write, each with what it did."""
-    counting = {move.seq for move in table.moves}
-    rows = book.rows(table.game_id)[: table.version]  # the box may be playing on meanwhile
-    return [
-        (row, answer)
-        for row, answer in zip(rows, table.history, strict=True)
-        if everything or row.seq in counting
-    ]
 
 
 def described(game: KeptGame) -> Phrase:

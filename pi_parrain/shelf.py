@@ -1,4 +1,4 @@
-"""A kept game as a file: lines that ``parrain replay`` reads back, or rows for a spreadsheet."""
+"""Kept games, read again: as they were left, as lines to replay, as rows for a spreadsheet."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from pi_parrain.engine import Line, write_line
-from pi_parrain.journal import Row
+from pi_parrain.games import GAMES
+from pi_parrain.journal import Journal, KeptGame, NotFound, Row
 from pi_parrain.phrases import Phrase, _
-from pi_parrain.table import Answer, Table
+from pi_parrain.table import UNKNOWN_KIND, Answer, Table
 
 Entries = list[tuple[Row, Answer]]
 
@@ -21,7 +22,25 @@ BYTE_ORDER_MARK = "\ufeff"
 FORMULA_STARTS = tuple("=+-@\t\r\n＝＋－＠")
 
 
-def as_script(table: Table, entries: Entries, *, everything: bool) -> str:
+def seat(book: Journal, kept: KeptGame) -> Table:
+    """The game as it was left: reading it changes nothing, not even a countdown that runs."""
+    if kept.slug not in GAMES:
+        raise NotFound(UNKNOWN_KIND, slug=kept.slug)
+    return Table(GAMES[kept.slug], book, kept.id)
+
+
+def select(table: Table, book: Journal, everything: bool = False) -> Entries:
+    """The rows to write, each with what it did; *everything* includes what was taken back."""
+    counting = {move.seq for move in table.moves}
+    rows = book.rows(table.game_id)[: table.version]  # the box may be playing on meanwhile
+    return [
+        (row, answer)
+        for row, answer in zip(rows, table.history, strict=True)
+        if everything or row.seq in counting
+    ]
+
+
+def as_script(table: Table, entries: Entries, *, everything: bool = False) -> str:
     """JSON lines. Keys are noise in a bug report, so they come with *everything* only."""
     lines = [json.dumps({"game": table.game.slug})]
     for row, _answer in entries:
