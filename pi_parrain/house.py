@@ -148,6 +148,7 @@ class House:
         self.alone.ended()
         if self.room.countdown is not None and self.room.countdown.downbeat == downbeat:
             self.room.countdown = None
+            self.room.trouble = None  # it has just been heard to work
             self.box.light("ready")
             self.room.announce()
 

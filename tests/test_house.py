@@ -1,0 +1,166 @@
+"""The table and the box together: real processes, mock pins, real seconds (so, few of them)."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+
+import pytest
+
+from pi_parrain.config import BoxSettings, JournalSettings, Settings
+from pi_parrain.games.live import moves as m
+from pi_parrain.games.live.words import Clock, Phase
+from pi_parrain.house import BOX, House
+
+TEAMS = (m.TeamSheet("Rouges", ("Léa", "Tom", "Zoé")), m.TeamSheet("Bleus", ("Ali", "Eve", "Max")))
+PACK = m.OpenPack(m.Entry(4, 6, 6))
+PATIENCE_S = 20.0
+
+
+@pytest.fixture
+def settings(tmp_path):
+    return Settings(
+        box=BoxSettings(pins="virtual", debounce_s=0.005, long_press_s=0.3, gangster_delay_s=0.5),
+        journal=JournalSettings(tmp_path / "evening.parrain"),
+    )
+
+
+@pytest.fixture
+def house(settings):
+    with House(settings) as house:
+        yield house
+
+
+def until(condition):
+    limit = time.monotonic() + PATIENCE_S
+    while not condition():
+        assert time.monotonic() < limit, "nothing happened"
+        time.sleep(0.01)
+
+
+def press(house, seconds=0.05):
+    house.box.virtual.press()
+    time.sleep(seconds)
+    house.box.virtual.release()
+
+
+def armed(house, parrain=None):
+    """A game whose cards have just been dealt."""
+    table = house.room.begin("live")
+    table.submit(m.SetUp(TEAMS, parrain=parrain))
+    table.submit(PACK)
+    return table
+
+
+def frozen(house):
+    """A game that waits for 3-0."""
+    table = armed(house)
+    table.submit(m.CountDown(Phase.MOVEMENT))
+    table.submit(m.Whistle())
+    house.silence()
+    return table
+
+
+def test_the_button_counts_and_the_box_records_zero(house):
+    table = frozen(house)
+    sounds = []
+    house.box.virtual.subscribe(lambda c: sounds.append((c.on, c.at)) if c.name == "sound" else 0)
+    press(house)
+    until(lambda: table.state.clock is Clock.RUNNING)
+    downbeat = house.room.countdown.downbeat
+    assert house.room.countdown.zero == downbeat + 3.0
+    until(lambda: table.state.clock is Clock.ZERO)
+    assert [(type(move.command).__name__, move.by) for move in table.moves][-2:] == [
+        ("CountDown", BOX),
+        ("Whistle", BOX),
+    ]
+    until(lambda: house.room.countdown is None)
+    # A refused or ready sound may come before; the countdown's own edges are the last eight.
+    assert [on for on, _ in sounds][-8:] == [True, False] * 4
+    ticks = [at - downbeat for on, at in sounds[-8:] if on]
+    assert ticks == pytest.approx([0.0, 1.0, 2.0, 3.0], abs=0.25)
+
+
+def test_a_press_during_a_countdown_does_nothing(house):
+    table = frozen(house)
+    press(house)
+    until(lambda: table.state.clock is Clock.RUNNING)
+    rows = len(table.moves)
+    press(house)
+    time.sleep(0.3)
+    assert len(table.moves) == rows
+    assert table.state.clock is Clock.RUNNING
+
+
+def test_holding_the_button_stops_the_countdown(house):
+    table = armed(house)
+    press(house)
+    until(lambda: table.state.clock is Clock.RUNNING)
+    press(house, 0.6)
+    until(lambda: table.state.clock is Clock.STOPPED)
+    assert house.room.countdown is None
+
+
+def test_undoing_a_countdown_silences_the_box(house):
+    table = armed(house)
+    table.submit(m.CountDown(Phase.MOVEMENT))
+    assert house.room.countdown is not None
+    table.undo()
+    assert house.room.countdown is None
+    assert table.state.phase is Phase.ARMING
+
+
+def test_a_parrain_who_plays_has_time_to_run(house):
+    table = armed(house, parrain="Léa")
+    asked = time.monotonic()
+    press(house)
+    until(lambda: table.state.clock is Clock.RUNNING)
+    assert house.room.countdown.zero - asked >= 10.5
+
+
+def test_a_phone_starts_the_same_countdown_at_once(house):
+    table = armed(house, parrain="Léa")
+    table.submit(m.CountDown(Phase.MOVEMENT), by="phone")
+    countdown = house.room.countdown
+    assert countdown.zero == countdown.downbeat + 10.0
+
+
+def test_without_a_game_the_button_is_a_plain_whistle(house):
+    press(house)
+    until(lambda: house.room.countdown is not None)
+    assert house.room.countdown.zero == house.room.countdown.downbeat + 10.0
+    press(house, 0.6)
+    until(lambda: house.room.countdown is None)
+
+
+def test_a_dead_pin_process_interrupts_the_countdown_and_the_page_says_so(house):
+    table = armed(house)
+    table.submit(m.CountDown(Phase.MOVEMENT))
+    os.kill(house.box._player.pid, signal.SIGKILL)
+    until(lambda: table.state.clock is Clock.INTERRUPTED)
+    assert "processus du son" in str(house.room.trouble)
+    assert house.room.countdown is None
+    until(lambda: house.box.status.alive)
+    table.submit(m.CountDown(Phase.MOVEMENT))
+    assert table.state.clock is Clock.RUNNING
+
+
+def test_a_power_cut_in_a_countdown_comes_back_as_interrupted(settings):
+    with House(settings) as house:
+        armed(house).submit(m.CountDown(Phase.MOVEMENT))
+    with House(settings) as house:
+        assert house.room.table.state.clock is Clock.INTERRUPTED
+        assert house.room.table.state.phase is Phase.MOVEMENT
+
+
+def test_pins_that_refuse_leave_the_page_alive(tmp_path):
+    settings = Settings(
+        box=BoxSettings(pins="gpio"), journal=JournalSettings(tmp_path / "evening.parrain")
+    )
+    with House(settings) as house:
+        assert house.room.trouble is not None
+        table = armed(house)
+        table.submit(m.CountDown(Phase.MOVEMENT))
+        assert table.state.clock is Clock.RUNNING
+        assert house.room.countdown is not None

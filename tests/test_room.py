@@ -1,0 +1,78 @@
+"""Which game is on the table, and what phones watch."""
+
+from __future__ import annotations
+
+import threading
+
+import pytest
+
+from pi_parrain.journal import Journal
+from pi_parrain.room import NoTable, Room
+from tests import toy
+
+
+@pytest.fixture
+def journal(tmp_path):
+    with Journal(tmp_path / "evening.parrain") as journal:
+        yield journal
+
+
+@pytest.fixture
+def room(journal):
+    room = Room(journal, {toy.slug: toy.as_game()})
+    yield room
+    room.close()
+
+
+def test_without_a_game_there_is_a_sentence(room):
+    with pytest.raises(NoTable, match="commencez-en une"):
+        _ = room.table
+
+
+def test_every_move_moves_the_version(room):
+    table = room.begin(toy.slug)
+    before = room.version
+    table.submit(toy.Join("Léa"))
+    assert room.version > before
+
+
+def test_a_stream_wakes_when_another_game_begins(room):
+    seen = room.version
+    woken = []
+    thread = threading.Thread(target=lambda: woken.append(room.wait_beyond(seen, 10)))
+    thread.start()
+    room.begin(toy.slug)
+    thread.join(10)
+    assert woken
+    assert woken[0] > seen
+
+
+def test_closing_the_room_lets_streams_go_at_once(room):
+    thread = threading.Thread(target=room.wait_beyond, args=(room.version, 60))
+    thread.start()
+    room.close()
+    thread.join(5)
+    assert not thread.is_alive()
+
+
+def test_after_a_power_cut_the_same_game_is_on_the_table(room, journal):
+    first = room.begin(toy.slug)
+    first.submit(toy.Join("Léa"))
+    second = room.begin(toy.slug)
+    second.submit(toy.Join("Tom"))
+    room.leave()
+
+    after = Room(journal, {toy.slug: toy.as_game()})
+    table = after.resume_latest()
+    assert table.game_id == second.game_id
+    assert table.state == second.state
+    after.close()
+
+
+def test_a_listener_hears_only_of_the_table_in_play(room):
+    heard = []
+    room.listeners.append(lambda table, answer: heard.append((table.game_id, answer.seq)))
+    room.begin(toy.slug).submit(toy.Join("Léa"))
+    table = room.begin(toy.slug)
+    table.submit(toy.Join("Tom"))
+    assert heard == [(1, 1), (table.game_id, 1)]
