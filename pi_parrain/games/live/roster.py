@@ -109,8 +109,12 @@ def receiver(state: State, team: Team) -> m.Name | None:
 
 
 def banker(state: State, team: Team) -> m.Name | None:
-    """Who hides the team's money; ``None`` when all are in hospital and the Parrain keeps it."""
-    awake = [g for g in state.members(team.name) if g.standing is not Standing.COMA]
-    if any(g.name == team.chief for g in awake):
+    """Who hides the team's money: the chief, or a member of this round when he has fallen.
+
+    ``None`` when nobody can: the Parrain keeps it aside, in the team's name (L-35).
+    """
+    members = state.members(team.name)
+    if any(g.name == team.chief and g.standing is not Standing.COMA for g in members):
         return team.chief
-    return next((g.name for g in awake), None)
+    awake = (Standing.IN_PLAY, Standing.COWARD)
+    return next((g.name for g in members if g.standing in awake), None)
