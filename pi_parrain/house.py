@@ -105,18 +105,16 @@ class House:
 
     def pressed(self) -> None:
         """The big button: the next step that the game offers, or the plain whistle without one."""
-        if self.room.countdown is not None:
-            return
         table = self.room.seated
         if table is None or table.game.outcome(table.state) is not None:
             if (tune := self.alone.press()) is not None:
                 self.play(tune)
             return
         command = table.game.button(table.state)
-        if command is None:
+        if command is not None:
+            self.record(table, command)
+        elif self.room.countdown is None:  # a press during a countdown does nothing at all
             self.box.accent(REFUSED)
-            return
-        self.record(table, command)
 
     def held(self) -> None:
         """A long press stops what is counting, with three blasts; phones show it."""
