@@ -110,7 +110,7 @@ class Deck:
         """How many cards the next pack may have: one answer, or two when cards were lost."""
         if packs_left < 1:
             raise Refused(Reason.NO_PACK_LEFT)
-        size, thicker = divmod(self.cards - opened.count, packs_left)
+        size, thicker = divmod(max(0, self.cards - opened.count), packs_left)
         return (size, size + 1) if thicker else (size,)
 
     def complete(self, entry: Entry, opened: Bills, packs_left: int) -> Bills:
@@ -146,7 +146,7 @@ class Deck:
         if self.small and red:
             raise Refused(Reason.RED_IN_SMALL_GAME, red=cards(red.count) if self.easy else red)
         _check_limits(Reason.RED_ABOVE_PACK, red, pack)
-        unopened = self.red - red_opened.count
+        unopened = max(0, self.red - red_opened.count)
         if red.count > unopened:
             raise Refused(Reason.RED_RUN_OUT, number=red.count, limit=unopened)
         if self.red_bills is not None:
@@ -163,6 +163,12 @@ def check_printed(bills: Bills) -> None:
     """Refuse more bills than the game was sold with."""
     _check_counts(bills)
     _check_limits(Reason.MORE_THAN_PRINTED, bills, PRINTED)
+
+
+def check_borders(red: Bills, pack: Bills) -> None:
+    """Refuse red borders that are not among the bills of *pack*, whatever else is known."""
+    _check_counts(red)
+    _check_limits(Reason.RED_ABOVE_PACK, red, pack)
 
 
 def _check_counts(bills: Bills) -> None:

@@ -6,7 +6,7 @@ from typing import Any, assert_never
 
 from pi_parrain.engine.values import replace
 from pi_parrain.games.live import facts as e
-from pi_parrain.games.live.bills import NOTHING
+from pi_parrain.games.live.bills import NOTHING, Bills
 from pi_parrain.games.live.deck import Deck
 from pi_parrain.games.live.moves import Name, TeamName
 from pi_parrain.games.live.state import Click, Gangster, Round, Shot, State, Team, Volley
@@ -59,7 +59,7 @@ def evolve(state: State, event: e.Event) -> State:
         case e.PackOpened():
             return open_pack(state, event)
         case e.LootCorrected(loot):
-            return replace(state, loot=loot, opened=state.opened + loot - state.loot)
+            return correct_loot(state, loot)
         case e.Shared():
             return share(state, event)
         case e.Given(team):
@@ -120,6 +120,14 @@ def open_pack(state: State, event: e.PackOpened) -> State:
         opened=state.opened + event.pack,
         red_opened=state.red_opened + (event.red or NOTHING),
         packs_opened=state.packs_opened + 1,
+    )
+
+
+def correct_loot(state: State, loot: Bills) -> State:
+    """A lost card has still come out of its pack; a mistyped or an extra one came out as it is."""
+    out = sum((team.stash for team in state.teams.values()), loot)
+    return replace(
+        state, loot=loot, opened=out if out.count >= state.opened.count else state.opened
     )
 
 

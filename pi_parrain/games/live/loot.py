@@ -6,7 +6,7 @@ from pi_parrain.errors import Refused
 from pi_parrain.games.live import facts as e
 from pi_parrain.games.live import moves as m
 from pi_parrain.games.live.bills import NOTHING, Bills
-from pi_parrain.games.live.deck import PACKS, PRINTED, check_printed
+from pi_parrain.games.live.deck import PACKS, PRINTED, check_borders, check_printed
 from pi_parrain.games.live.reasons import Reason
 from pi_parrain.games.live.roster import team_of
 from pi_parrain.games.live.split import split
@@ -19,15 +19,16 @@ def open_pack(state: State, command: m.OpenPack) -> e.Events:
         raise Refused(Reason.NO_PACK_NOW, phase=state.phase)
     assert state.deck is not None
     left = PACKS - state.packs_opened
+    pack = state.deck.complete(command.pack, state.opened, left)
     if command.insist:
-        pack = Bills(command.pack.k20 or 0, command.pack.k10 or 0, command.pack.k5 or 0)
         check_possible(state, pack)
+        check_borders(command.red or NOTHING, pack)
     else:
-        pack = state.deck.complete(command.pack, state.opened, left)
         state.deck.check(pack, state.opened, left, command.red, state.red_opened)
     cards, gangsters = (state.loot + pack).count, len(state.in_play)
     if cards < gangsters:
         raise Refused(Reason.CARDS_SHORT, cards=cards, gangsters=gangsters)
+    check_number(cards)
     return (e.PackOpened(pack, command.red, command.insist),)
 
 
@@ -35,8 +36,14 @@ def check_possible(state: State, cards: Bills) -> None:
     """The Parrain has the last word on what he holds, but nobody holds more than was printed."""
     if not state.variants.easy_counting:
         check_printed(cards)
-    elif not 0 <= cards.count <= PRINTED.count:
-        raise Refused(Reason.TOO_MANY_CARDS, number=cards.count, limit=PRINTED.count)
+    elif cards != Bills.plain(cards.count):
+        raise Refused(Reason.PLAIN_CARDS_ONLY)
+    check_number(cards.count)
+
+
+def check_number(cards: int) -> None:
+    if not 0 <= cards <= PRINTED.count:
+        raise Refused(Reason.TOO_MANY_CARDS, number=cards, limit=PRINTED.count)
 
 
 def last_pack(state: State) -> Bills | None:
