@@ -14,9 +14,10 @@ from pi_parrain.games.live.state import State
 from pi_parrain.games.live.words import Card, Clock, Phase, Standing
 
 NAMES = (
-    "Léa Tom Zoé Max Chloé Noé Inès Hugo Jade Léo Anaïs Théo Maëlys Gaël Lou Éva Axel Rosalie Ugo "
-    "Émile Capucine"
-).split()
+    "Léa", "Tom", "Zoé", "Max", "Chloé", "Noé", "Inès",
+    "Hugo", "Jade", "Léo", "Anaïs", "Théo", "Maëlys", "Gaël",
+    "Lou", "Éva", "Axel", "Rosalie", "Ugo", "Émile", "Capucine",
+)  # fmt: skip
 TEAMS = ("Les Rouges", "Les Bleus", "Les Verts", "Les Jaunes", "L'Équipe à Toto")
 PHONES = ("téléphone de Sam", "téléphone de Nour")
 ROUNDS = 5

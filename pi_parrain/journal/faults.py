@@ -82,6 +82,8 @@ def spoken(path: Path) -> Iterator[None]:
         yield
     except sqlite3.Error as error:
         raise fault(error, path) from error
+    except UnicodeDecodeError as error:  # SQLite quotes the damage, and Python cannot read it
+        raise Damaged(DAMAGED, path=path, detail=BAD_PAGES) from error
     except OSError as error:
         if error.errno == errno.ENOSPC:
             raise DiskFull(DISK_FULL, path=path) from error

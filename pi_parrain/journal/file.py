@@ -95,7 +95,8 @@ def create(path: Path, patience: float) -> None:
         fcntl.flock(folder, fcntl.LOCK_EX)  # two programs may start at once
         if path.exists():
             return
-        if beside(path, "-wal").exists():
+        wal = beside(path, "-wal")
+        if wal.exists() and wal.stat().st_size:
             raise Damaged(DAMAGED, path=path, detail=ORPHAN)
         draft = beside(path, ".new")
         for leftover in (draft, *(beside(draft, companion) for companion in COMPANIONS)):
@@ -110,7 +111,9 @@ def create(path: Path, patience: float) -> None:
 
 def inspect(path: Path, patience: float) -> None:
     """Raise unless the file at *path* is a whole journal that this version can read."""
-    if path.is_file() and path.stat().st_size == 0:  # SQLite would take it for a new database
+    if path.is_dir():
+        raise IsADirectoryError(path)
+    if path.stat().st_size == 0:  # SQLite would take it for a new database
         raise Damaged(DAMAGED, path=path, detail=EMPTY)
     with closing(connect(path, "ro", patience)) as db:
         if pragma(db, "application_id") != APPLICATION_ID:
@@ -118,7 +121,8 @@ def inspect(path: Path, patience: float) -> None:
         found = pragma(db, "user_version")
         if found > len(MIGRATIONS):
             raise Newer(NEWER, path=path, found=found, known=len(MIGRATIONS))
-        if pragma(db, "quick_check(1)") != "ok":
+        orphans = db.execute("PRAGMA foreign_key_check").fetchone()  # rows whose game has vanished
+        if orphans or pragma(db, "quick_check(1)") != "ok":
             raise Damaged(DAMAGED, path=path, detail=BAD_PAGES)
 
 

@@ -1,0 +1,119 @@
+"""Real faults for the tests: what a child process meets when the machine says no."""
+
+from __future__ import annotations
+
+import os
+import resource
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+from pi_parrain.errors import JournalError
+from pi_parrain.journal import Journal, Row
+from pi_parrain.table import Table
+from tests import toy
+
+NOBODY = 65534
+ROOM = 256 * 1024  # bytes
+
+
+def child(scene: str, path: Path, *, prefix: tuple[str, ...] = ()) -> str:
+    """Play *scene* of this module in a process of its own; what it prints."""
+    done = subprocess.run(
+        [*prefix, sys.executable, "-W", "error", "-m", "tests.faults", scene, str(path)],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        cwd=Path(__file__).parents[1],
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def limited_file_size(path: Path) -> None:
+    """RLIMIT_FSIZE: the kernel refuses to let any file of ours grow."""
+    _soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+
+    def free() -> None:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (hard, hard))
+
+    with Journal(path) as journal:
+        table = Table.start(journal, toy)
+        table.submit(toy.Join("Léa"))
+        resource.setrlimit(resource.RLIMIT_FSIZE, (ROOM, hard))
+        fill_then(table, free)
+    check(path)
+
+
+def small_disk(path: Path) -> None:
+    """A file system with no room left (the folder of *path* must be a small one)."""
+    ballast = path.with_name("ballast")
+    with Journal(path) as journal:
+        table = Table.start(journal, toy)
+        table.submit(toy.Join("Léa"))
+        fill_up(ballast)
+        fill_then(table, ballast.unlink)
+    check(path)
+
+
+def fill_up(ballast: Path) -> None:
+    with ballast.open("wb", buffering=0) as file:
+        with suppress(OSError):
+            while file.write(b"\0" * 4096):
+                pass
+
+
+def fill_then(table: Table, free: Callable[[], None]) -> None:
+    """Score until the disk is full, see that nothing changed, free it, and score again."""
+    try:
+        while True:
+            before = table.now
+            table.submit(toy.Score("Léa"))
+    except JournalError as error:
+        print(type(error).__name__, error)
+    assert table.now is before
+    for _ in range(3):
+        try:
+            table.submit(toy.Score("Léa"))
+        except JournalError:
+            assert table.now is before
+    free()
+    seq = table.submit(toy.Score("Léa"), once="after").seq
+    assert seq == before.version + 1
+    print("écrit", seq)
+
+
+def check(path: Path) -> None:
+    """Another program reads every acknowledged row."""
+    with Journal(path) as journal:
+        table = Table.resume(journal, 1, {"tally": toy})
+        assert table.submit(toy.Score("Léa"), once="after").duplicate
+        print("relu", table.version)
+
+
+def read_only(path: Path) -> None:
+    """A journal in a folder that belongs to somebody else."""
+    os.setgid(NOBODY)
+    os.setuid(NOBODY)
+    try:
+        with Journal(path) as journal:
+            journal.append(1, Row(2, {"do": "join", "who": "Tom"}))
+    except JournalError as error:
+        print(type(error).__name__, error)
+
+
+def hold_the_lock(path: Path) -> None:
+    """Somebody else's program, in the middle of a transaction until its input ends."""
+    db = sqlite3.connect(path, isolation_level=None)
+    db.execute("BEGIN EXCLUSIVE")
+    print("tenu", flush=True)
+    sys.stdin.read()
+    db.execute("ROLLBACK")
+    db.close()
+
+
+if __name__ == "__main__":
+    globals()[sys.argv[1]](Path(sys.argv[2]))

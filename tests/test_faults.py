@@ -1,0 +1,112 @@
+"""Full, read-only and locked disks: real ones, in processes of their own."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+
+from pi_parrain.journal import Journal, Locked, ReadOnly
+from pi_parrain.table import Table
+from tests import toy
+from tests.faults import child
+
+AS_ROOT_ELSEWHERE = ("unshare", "--user", "--map-root-user", "--mount")
+SMALL_MOUNT = 'mount -t tmpfs -o size=600k tmpfs "$0" && exec "$@"'
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "soirees.parrain"
+
+
+def test_a_file_that_may_not_grow(path: Path) -> None:
+    said, wrote, read = child("limited_file_size", path).splitlines()
+    assert said.startswith("JournalError Le disque ne répond plus correctement")
+    assert wrote.removeprefix("écrit ") == read.removeprefix("relu ")
+
+
+def test_a_full_disk(tmp_path: Path) -> None:
+    prefix = (*AS_ROOT_ELSEWHERE, "sh", "-c", SMALL_MOUNT, str(tmp_path))
+    if subprocess.run([*prefix, "true"], capture_output=True).returncode:
+        pytest.skip("no small file system can be mounted here")
+    said, wrote, read = child("small_disk", tmp_path / "j.parrain", prefix=prefix).splitlines()
+    assert said.startswith("DiskFull Le disque est plein")
+    assert wrote.removeprefix("écrit ") == read.removeprefix("relu ")
+
+
+@pytest.fixture
+def open_folder() -> Iterator[Path]:
+    """A folder that others may enter; pytest's own are closed to them."""
+    with TemporaryDirectory() as name:
+        yield Path(name)
+
+
+@pytest.mark.skipif(os.getuid() != 0, reason="root is needed to become somebody else")
+@pytest.mark.parametrize("exists", [True, False])
+def test_a_folder_of_somebody_else(open_folder: Path, exists: bool) -> None:
+    folder = open_folder
+    path = folder / "soirees.parrain"
+    if exists:
+        with Journal(path) as journal:
+            Table.start(journal, toy).submit(toy.Join("Léa"))
+        path.chmod(0o444)
+    folder.chmod(0o555)
+    before = {file.name: file.read_bytes() for file in folder.iterdir()}
+    said = child("read_only", path)
+    assert said.startswith(f"ReadOnly Le journal {path} ne peut pas être écrit")
+    assert {file.name: file.read_bytes() for file in folder.iterdir()} == before
+
+
+def test_a_file_that_may_not_be_written(path: Path) -> None:
+    """A folder where the file should be is as good as any unwritable place."""
+    path.mkdir()
+    with pytest.raises(ReadOnly):
+        Journal(path)
+    with pytest.raises(ReadOnly):
+        Journal(Path("/proc/version/soirees.parrain"))
+
+
+@contextmanager
+def somebody_writing(path: Path) -> Iterator[None]:
+    command = [sys.executable, "-m", "tests.faults", "hold_the_lock", str(path)]
+    root = Path(__file__).parents[1]
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=root
+    ) as other:
+        assert other.stdout is not None
+        assert other.stdout.readline() == "tenu\n".encode()
+        yield
+        other.communicate()
+
+
+def test_a_lock_held_by_another_program(path: Path) -> None:
+    with Journal(path, patience=0.05) as journal:
+        table = Table.start(journal, toy)
+        table.submit(toy.Join("Léa"))
+        with somebody_writing(path):
+            before = table.now
+            with pytest.raises(Locked, match="Un autre programme occupe le journal"):
+                table.submit(toy.Score("Léa"), once="a")
+            with pytest.raises(Locked):
+                table.undo()
+            assert table.now is before
+        answer = table.submit(toy.Score("Léa"), once="a")
+        assert (answer.seq, answer.duplicate) == (2, False)
+
+
+def test_two_programs_in_one_game(path: Path) -> None:
+    with Journal(path) as one, Journal(path) as other:
+        table = Table.start(one, toy)
+        intruder = Table(toy, other, table.game_id)
+        table.submit(toy.Join("Léa"))
+        with pytest.raises(Locked, match="écrit dans la même partie"):
+            intruder.submit(toy.Join("Tom"))
+        assert intruder.version == 0
+        assert table.submit(toy.Score("Léa")).seq == 2

@@ -1,0 +1,388 @@
+"""The journal: what is acknowledged stays, what is damaged is told and left alone."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from pi_parrain.errors import JournalError
+from pi_parrain.journal import Damaged, Journal, Locked, Newer, NotFound, Row
+from pi_parrain.journal import file as journal_file
+from pi_parrain.phrases import NBSP
+
+EIGHT = "2026-07-14T20:00:00+02:00"
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "soirees.parrain"
+
+
+@pytest.fixture
+def journal(path: Path) -> Iterator[Journal]:
+    with Journal(path, lambda: EIGHT, patience=0.05) as journal:
+        yield journal
+
+
+def written(path: Path, rows: int = 40) -> int:
+    """A journal with one game, closed again."""
+    with Journal(path, lambda: EIGHT) as journal:
+        game = journal.start("tally", "Mardi").id
+        for seq in range(1, rows + 1):
+            journal.append(game, row(seq))
+    return game
+
+
+def row(seq: int, once: str | None = None) -> Row:
+    return Row(seq, {"do": "score", "who": "Léa"}, ({"fact": "scored", "n": seq},), "Sam", once)
+
+
+def bytes_of(path: Path) -> dict[str, bytes]:
+    """The journal and its -wal, which may come into being empty; the -shm is a scratch pad."""
+    wal = journal_file.beside(path, "-wal")
+    return {
+        file.name: file.read_bytes()
+        for file in (path, wal)
+        if file.exists() and (file == path or file.stat().st_size)
+    }
+
+
+# What it keeps
+
+
+def test_rows_come_back_as_they_were(journal: Journal) -> None:
+    game = journal.start("tally").id
+    journal.append(game, row(1, once="a"))
+    journal.append(game, Row(2, None, undoes=1, by="Nour"))
+    first, second = journal.rows(game)
+    assert first == Row(
+        1, {"do": "score", "who": "Léa"}, ({"fact": "scored", "n": 1},), "Sam", "a", at=EIGHT
+    )
+    assert second == Row(2, None, (), "Nour", undoes=1, at=EIGHT)
+
+
+def test_a_new_program_finds_them(path: Path) -> None:
+    game = written(path, rows=3)
+    with Journal(path) as journal:
+        assert [r.seq for r in journal.rows(game)] == [1, 2, 3]
+        assert journal.latest() == journal.game(game)
+
+
+def test_the_last_game_opened_is_the_latest(journal: Journal) -> None:
+    assert journal.latest() is None
+    old, new = journal.start("tally", "Lundi"), journal.start("live", "Mardi")
+    assert journal.latest() == new
+    assert journal.games() == (new, old)
+    journal.reopen(old.id)
+    assert journal.latest() == old
+
+
+def test_a_deleted_game_has_a_way_back(journal: Journal) -> None:
+    game = journal.start("tally").id
+    journal.append(game, row(1))
+    journal.delete(game)
+    assert journal.games() == ()
+    assert journal.latest() is None
+    [deleted] = journal.games(deleted=True)
+    assert (deleted.id, deleted.deleted_at) == (game, EIGHT)
+    journal.restore(game)
+    [kept] = journal.games()
+    assert (kept.rows, kept.deleted_at) == (1, None)
+
+
+def test_a_game_that_is_not_there_is_not_empty(journal: Journal) -> None:
+    for ask in (journal.game, journal.rows, journal.reopen, journal.delete, journal.restore):
+        with pytest.raises(NotFound, match="partie 7"):
+            ask(7)
+
+
+def test_a_key_counts_once_in_a_game_and_freely_in_another(journal: Journal) -> None:
+    one, other = journal.start("tally").id, journal.start("tally").id
+    journal.append(one, row(1, once="a"))
+    journal.append(other, row(1, once="a"))
+    with pytest.raises(Locked):
+        journal.append(one, row(2, once="a"))
+    assert len(journal.rows(one)) == 1
+
+
+def test_what_belongs_to_no_game_is_remembered(journal: Journal, path: Path) -> None:
+    assert journal.recall("box", {}) == {}
+    journal.remember("box", {"k20": 28})
+    journal.remember("box", {"k20": 27, "équipe": ["Zoé"]})
+    with Journal(path) as again:
+        assert again.recall("box") == {"k20": 27, "équipe": ["Zoé"]}
+
+
+def test_acknowledged_means_on_disk(journal: Journal) -> None:
+    db = journal._db
+    assert journal_file.pragma(db, "journal_mode") == "wal"
+    assert journal_file.pragma(db, "synchronous") == 2  # FULL
+    assert journal_file.pragma(db, "application_id") == journal_file.APPLICATION_ID
+
+
+def test_a_closed_journal_says_so(path: Path) -> None:
+    written(path)
+    with Journal(path) as journal:
+        pass
+    with pytest.raises(JournalError, match="est fermé"):
+        journal.rows(1)
+
+
+def test_reading_does_not_create(path: Path) -> None:
+    with pytest.raises(NotFound, match="pas encore de journal"):
+        Journal(path, create=False)
+    assert not path.exists()
+
+
+# Versions
+
+
+def test_migrations_run_once_each(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = written(path, rows=1)
+
+    def add_weather(db: sqlite3.Connection) -> None:
+        db.execute("ALTER TABLE games ADD COLUMN weather TEXT")
+
+    monkeypatch.setattr(journal_file, "MIGRATIONS", [journal_file.first_tables, add_weather])
+    for _ in range(2):
+        with Journal(path) as journal:
+            assert journal_file.pragma(journal._db, "user_version") == 2
+            assert len(journal.rows(game)) == 1
+
+
+def test_a_migration_that_fails_leaves_nothing_behind(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = written(path, rows=1)
+
+    def stumble(db: sqlite3.Connection) -> None:
+        db.execute("DROP TABLE rows")
+        db.execute("SELECT no_such_function()")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(journal_file, "MIGRATIONS", [journal_file.first_tables, stumble])
+        with pytest.raises(JournalError):
+            Journal(path)
+    with Journal(path) as journal:
+        assert journal_file.pragma(journal._db, "user_version") == 1
+        assert len(journal.rows(game)) == 1
+
+
+def test_a_journal_from_a_newer_version_is_left_alone(path: Path) -> None:
+    written(path)
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("PRAGMA user_version = 99")
+    before = bytes_of(path)
+    with pytest.raises(Newer, match=r"version plus récente .* Mettez le programme à jour"):
+        Journal(path)
+    assert bytes_of(path) == before
+
+
+# Damage
+
+
+def not_a_database(path: Path) -> None:
+    path.write_bytes(b"Ceci n'est pas un journal. " * 400)
+
+
+def emptied(path: Path) -> None:
+    path.write_bytes(b"")
+
+
+def cut_short(path: Path) -> None:
+    path.write_bytes(path.read_bytes()[:-5000])
+
+
+def garbage_in_the_middle(path: Path) -> None:
+    data = bytearray(path.read_bytes())
+    data[4096 : len(data) - 4096] = b"\xa5" * (len(data) - 8192)
+    path.write_bytes(data)
+
+
+def bad_header(path: Path) -> None:
+    path.write_bytes(b"\0" * 100 + path.read_bytes()[100:])
+
+
+def somebody_elses(path: Path) -> None:
+    path.unlink()
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("CREATE TABLE recipes (name TEXT)")
+
+
+def only_the_wal_is_left(path: Path) -> None:
+    path.rename(journal_file.beside(path, "-wal"))
+
+
+def nothing_but_the_wal_matters(path: Path) -> None:
+    """Emptied while rows wait in the -wal: SQLite alone would throw them away."""
+    journal_file.beside(path, "-wal").write_bytes(path.read_bytes())
+    path.write_bytes(b"")
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        not_a_database,
+        emptied,
+        cut_short,
+        garbage_in_the_middle,
+        bad_header,
+        somebody_elses,
+        only_the_wal_is_left,
+        nothing_but_the_wal_matters,
+    ],
+)
+def test_a_damaged_journal_is_told_and_left_alone(
+    path: Path, damage: Callable[[Path], None]
+) -> None:
+    written(path)
+    damage(path)
+    before = bytes_of(path)
+    with pytest.raises(Damaged, match="Rien n’y a été changé"):
+        Journal(path)
+    assert bytes_of(path) == before
+
+
+def test_damage_beside_a_wal_that_nobody_merged(path: Path) -> None:
+    """A power cut leaves a -wal; looking at the damage must not merge it into the file."""
+    game = written(path)
+    with Journal(path) as journal:
+        journal.append(game, row(41))
+        left = bytes_of(path)
+    assert len(left) == 2
+    for name, data in left.items():
+        path.with_name(name).write_bytes(data)
+    garbage_in_the_middle(path)
+    before = bytes_of(path)
+    with pytest.raises(Damaged):
+        Journal(path)
+    assert bytes_of(path) == before
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "UPDATE rows SET events = replace(events, 'scored', 'stored') WHERE seq = 3",
+        "UPDATE rows SET events = 'x' WHERE seq = 3",
+        "UPDATE rows SET command = NULL WHERE seq = 3",
+        "UPDATE rows SET by = 'Nour' WHERE seq = 3",
+        "DELETE FROM rows WHERE seq = 3",
+    ],
+)
+def test_a_row_that_changed_is_never_played(path: Path, change: str) -> None:
+    game = written(path)
+    with closing(sqlite3.connect(path)) as db:
+        db.execute(change)
+        db.commit()
+    with Journal(path) as journal, pytest.raises(Damaged, match="partie 1, ligne 3"):
+        journal.rows(game)
+
+
+class Healthy:
+    """A journal of one game: where it is, its bytes, and what they mean."""
+
+    def __init__(self, path: Path) -> None:
+        game = written(path, rows=12)
+        with Journal(path) as journal:
+            self.rows = journal.rows(game)
+        self.path = path
+        self.data = path.read_bytes()
+
+    def spoil(self, tears: list[tuple[float, bytes]], length: float) -> None:
+        for companion in journal_file.COMPANIONS:
+            journal_file.beside(self.path, companion).unlink(missing_ok=True)
+        torn = bytearray(self.data)
+        for place, garbage in tears:
+            start = int(place * len(torn))
+            torn[start : start + len(garbage)] = garbage
+        self.path.write_bytes(torn[: int(length * len(torn))])
+
+
+@pytest.fixture(scope="module")
+def healthy(tmp_path_factory: pytest.TempPathFactory) -> Healthy:
+    return Healthy(tmp_path_factory.mktemp("healthy") / "soirees.parrain")
+
+
+tears = st.lists(st.tuples(st.floats(0, 0.9999), st.binary(min_size=1, max_size=8)), max_size=4)
+
+
+@settings(max_examples=300, deadline=None)
+@example(tears=[(0.140625, b"\x80")], length=1.0)  # SQLite quotes a table name with that byte
+@given(tears=tears, length=st.just(1.0) | st.floats(0, 1))
+def test_whatever_happens_to_its_bytes(
+    healthy: Healthy, tears: list[tuple[float, bytes]], length: float
+) -> None:
+    """Every row as it was, or a sentence: never another game, never a traceback."""
+    healthy.spoil(tears, length)
+    before = bytes_of(healthy.path)
+    try:
+        with Journal(healthy.path) as journal:
+            before = {}  # it may be opened, so it may be written
+            assert journal.rows(1) == healthy.rows
+    except Damaged:  # and not NotFound: a game does not vanish in silence
+        assert not before or bytes_of(healthy.path) == before
+
+
+def torn_copies(path: Path, copy: Path) -> Iterator[bytes]:
+    """The -wal of a living journal, cut or spoilt anywhere, beside a copy of its file."""
+    wal = journal_file.beside(path, "-wal").read_bytes()
+    copy.write_bytes(path.read_bytes())
+    for cut in range(0, len(wal), 997):
+        yield wal[:cut]
+        yield wal[:cut] + b"\xff" * (len(wal) - cut)
+
+
+def test_a_torn_wal_gives_back_everything_before_the_tear(path: Path, journal: Journal) -> None:
+    game = journal.start("tally").id
+    for seq in range(1, 11):
+        journal.append(game, row(seq))
+    whole = journal.rows(game)
+    copy = path.with_name("copy.parrain")
+    lengths = []
+    for wal in torn_copies(path, copy):
+        for companion in journal_file.COMPANIONS:
+            journal_file.beside(copy, companion).unlink(missing_ok=True)
+        journal_file.beside(copy, "-wal").write_bytes(wal)
+        with Journal(copy) as torn:
+            rows = torn.rows(game) if torn.latest() else ()
+        assert rows == whole[: len(rows)]
+        lengths.append(len(rows))
+        copy.write_bytes(path.read_bytes())
+    assert lengths == sorted(lengths)
+    assert lengths[-1] >= 9
+
+
+def test_a_game_that_vanished_from_under_its_rows(path: Path) -> None:
+    written(path)
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("UPDATE games SET id = 2")
+        db.commit()
+    with pytest.raises(Damaged):
+        Journal(path)
+
+
+def test_half_a_creation_is_no_journal(path: Path) -> None:
+    """Power went while the first journal was being made: the next start makes it."""
+    draft = journal_file.beside(path, ".new")
+    draft.write_bytes(b"half")
+    journal_file.beside(draft, "-wal").write_bytes(b"half")
+    with Journal(path) as journal:
+        journal.start("tally")
+    assert not draft.exists()
+
+
+def test_sentences_are_french_and_complete(path: Path) -> None:
+    not_a_database(path)
+    with pytest.raises(Damaged) as caught:
+        Journal(path)
+    assert str(caught.value) == (
+        f"Le fichier {path} n’est pas, ou n’est plus, un journal de Pi Parrain. "
+        "Rien n’y a été changé. Mettez-le de côté, ou choisissez un autre fichier."
+    )
+    assert NBSP in str(JournalError("Fermé : voilà."))
