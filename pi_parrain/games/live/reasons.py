@@ -70,7 +70,7 @@ class Reason(Enum):
     UNKNOWN_TEAM = _("« {team} » n'est pas une équipe. Équipes : {teams}.")
     CHIEF_ELSEWHERE = _("« {who} » n'est pas dans l'équipe « {team} » et ne peut pas en être chef.")
     NOT_BETWEEN_ROUNDS = _("On n'arrive et on ne part qu'entre deux manches.")
-    NOT_IN_PLAY = _("{who} n'est pas en jeu ({standing}) : rien ne peut l'atteindre.")
+    NOT_IN_PLAY = _("{who} n'est pas en jeu ({standing}) : rien à noter pour l'instant.")
 
     # The order of things.
     COUNTDOWN_RUNNING = _("Le décompte tourne : attendez le coup de sifflet ou arrêtez-le.")
@@ -84,13 +84,13 @@ class Reason(Enum):
     )
     NOT_A_COWARD = _("{who} n'est pas au coin des lâches.")
     TOO_LATE_TO_RULE = _("Le magot est partagé : annulez le partage pour changer un état.")
-    WOUNDS_OUT_OF_PLAY = _("{who} ne peut pas être à la fois blessé et hors jeu ({standing}).")
+    WOUNDS_OUT_OF_PLAY = _("{who} ({standing}) : hors jeu, pas de blessure à noter.")
 
     # Shots.
     NO_VOLLEY = _("Personne ne tire maintenant : on en est à « {phase} ».")
     VOLLEY_CLOSED = _("La salve « {phase} » est terminée : ce tir arrive trop tard.")
     TEAM_MATE = _("{shooter} et {victim} sont de la même équipe : on ne vise pas un équipier.")
-    DISARMED = _("{shooter} est blessé : « {card} » annulé, pas de tir.")
+    DISARMED = _("{shooter} a une blessure : « {card} » annulé, pas de tir.")
     OTHER_CARD = _("{shooter} a déjà montré sa carte ({card}) et ne tire pas ici.")
     NO_ARM_LEFT = _("{shooter} a déjà tiré sur {victims}.")
     BOTH_ARMS = _(
@@ -101,7 +101,7 @@ class Reason(Enum):
         "{victim} : une touche vient d'un autre téléphone. La même, ou une deuxième blessure ?"
     )
     TOO_MANY_HITS = _(
-        "{victim} a déjà {hits} touches : il n'y a plus d'adversaire pour en ajouter."
+        "Touches déjà notées sur {victim} : {hits}. Plus aucun adversaire ne peut en ajouter."
     )
     NOT_HIT = _("{victim} n'a aucune touche dans cette salve.")
 
@@ -123,8 +123,8 @@ class Reason(Enum):
     TOO_MANY_CARDS = _("{number} cartes : la boîte en contient {limit} au plus.")
     NO_SHARING_NOW = _("Le partage vient après les tirs (on en est à « {phase} »).")
     MISCOUNT = _(
-        "{counted} cartes comptées, {expected} attendues : recomptez, ou corrigez le magot si une "
-        "carte est vraiment perdue ou en trop."
+        "Cartes comptées : {counted}, attendues : {expected}. Recomptez, ou corrigez le magot si "
+        "une carte est vraiment perdue ou en trop."
     )
     NOTHING_TO_CORRECT = _("Le magot compte déjà exactement ces cartes.")
     SHARE_FIRST = _("Partagez d'abord le magot.")

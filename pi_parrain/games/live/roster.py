@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 
 from pi_parrain.errors import Refused
@@ -45,9 +44,11 @@ def cautions(command: m.SetUp) -> tuple[Phrase, ...]:
 
 def check_distinct(reason: Reason, names: Iterable[str]) -> None:
     """Capitals do not tell two people apart when somebody shouts their name."""
-    for name, times in Counter(name.casefold() for name in names).items():
-        if times > 1:
+    seen: set[str] = set()
+    for name in names:
+        if name.casefold() in seen:
             raise Refused(reason, name=name)
+        seen.add(name.casefold())
 
 
 def team_of(state: State, team: m.TeamName) -> Team:

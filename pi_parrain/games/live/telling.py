@@ -6,6 +6,7 @@ from typing import assert_never
 
 from pi_parrain.games.live import moves as m
 from pi_parrain.games.live import roster
+from pi_parrain.games.live.bills import cards
 from pi_parrain.games.live.state import State
 from pi_parrain.games.live.words import COUNTS
 from pi_parrain.phrases import Phrase, _
@@ -15,8 +16,13 @@ def tell(state: State, command: m.Command) -> Phrase:
     """Who, what, which volley: « touche sur Léa, par Tom (Double Guns, manche 2) »."""
     words = {name: getattr(command, name) for name in command.__dataclass_fields__}
     words |= {"now": state.phase, "round": state.round}
-    if isinstance(command, m.CountDown):
-        words["from"] = COUNTS.get(command.phase)
+    match command:
+        case m.CountDown(phase):
+            words["from"] = COUNTS.get(phase)
+        case m.Share(number):
+            words["cards"] = cards(number)
+        case m.CorrectLoot(loot) if state.variants.easy_counting:
+            words["loot"] = cards(loot.count)
     return Phrase(_summary(command), words)
 
 
@@ -67,7 +73,7 @@ def _summary(command: m.Command) -> str:
         case m.CorrectLoot():
             return _("magot corrigé : {loot} (manche {round})")
         case m.Share():
-            return _("partage de {cards} cartes (manche {round})")
+            return _("partage : {cards} (manche {round})")
         case m.Give():
             return _("pile remise à « {team} » (manche {round})")
         case m.NameChief():

@@ -10,7 +10,7 @@ from pi_parrain.games.live.accounts import Purse, Verdict, accounts
 from pi_parrain.games.live.bills import Bills
 from pi_parrain.games.live.deck import PACKS
 from pi_parrain.games.live.rules import next_phases
-from pi_parrain.games.live.split import Split, explain
+from pi_parrain.games.live.split import UNIT, Split, explain
 from pi_parrain.games.live.state import Gangster, Round, State, Team
 from pi_parrain.games.live.words import COUNTS, ROUNDS, Phase, Standing
 from pi_parrain.phrases import Money
@@ -103,15 +103,16 @@ def crew(state: State, team: Team, open_books: bool) -> dict[str, Any]:
 
 
 def sharing(state: State, last: Round) -> dict[str, Any]:
-    """The split that was just made, and why it is so."""
+    """The split that was just made, and why it is so; a share in easy counting is in cards."""
     parts = tuple(last.parts.values()) or (Bills(),) * len(state.in_play)
     result = Split(last.loot, Money(last.share), parts, state.loot)
+    easy = state.variants.easy_counting
     return {
-        "share": last.share,
+        "share": last.share // UNIT if easy else result.share,
         "parts": last.parts,
         "takings": last.takings,
         "left": pile(state, state.loot),
-        "why": explain(result, state.variants.easy_counting),
+        "why": explain(result, easy),
     }
 
 
