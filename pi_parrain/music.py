@@ -25,7 +25,7 @@ class Note:
 
     at: float
     lasts: float
-    pitch: int = 0
+    pitch: float = 0
     trill: bool = False  # the flutter of a pea whistle: the sound that children obey
 
     @property

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from pi_parrain import __version__
-from pi_parrain.cli import games, serve, sums
+from pi_parrain.cli import box, games, serve, sums
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]}, invoke_without_command=True)
@@ -23,3 +23,5 @@ main.add_command(games.replay)
 main.add_command(games.export)
 main.add_command(games.games)
 main.add_command(serve.serve)
+main.add_command(box.whistle)
+main.add_command(box.doctor)

@@ -54,5 +54,10 @@ def _trill(note: Note, box: BoxSettings) -> Iterator[Edge]:
         yield Edge(note.at + flutter * half_period, hz, half_period)
 
 
-def tone_hz(pitch: int, box: BoxSettings) -> float:
+def tone_hz(pitch: float, box: BoxSettings) -> float:
     return box.tone_hz * math.exp2(pitch / SEMITONES_PER_OCTAVE)
+
+
+def pitch_of(hz: float, box: BoxSettings) -> float:
+    """The way back of ``tone_hz``."""
+    return SEMITONES_PER_OCTAVE * math.log2(hz / box.tone_hz)

@@ -25,7 +25,7 @@ from pi_parrain.phrases import Phrase, _
 log = logging.getLogger(__name__)
 
 LEAD_S = 0.05  # from asking to the downbeat, so that the first edge is on time too
-START_S = 20.0  # an old Pi, just booted, takes its time to import Python's libraries
+START_S = 30.0  # an old Pi, just booted, takes its time to import Python's libraries
 RETRY_S = 0.5  # between attempts to open pins that refuse
 
 
@@ -77,6 +77,7 @@ class Box:
             threading.Lock()
         )  # who speaks to the pin process; never held while calling back
         self._light = "off"
+        self._started = False
         self._closing = threading.Event()
         self._opened = threading.Event()
         self._errands: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
@@ -89,6 +90,7 @@ class Box:
         """Open the pins; raise ``BoxError``, naming the setting, if they refuse."""
         self._player = PinProcess(self._settings)
         self._understudy = PinProcess(self._settings)
+        self._started = True
         for thread in self._threads:
             thread.start()
         opened = self._opened.wait(START_S)
@@ -100,7 +102,9 @@ class Box:
             raise BoxError(_("La boîte ne répond pas : ses broches ne se sont pas ouvertes."))
 
     def close(self) -> None:
-        """Silence, dark, every output low, processes ended."""
+        """Silence, dark, every output low, processes ended. May be called twice, or for nothing."""
+        if not self._started:
+            return
         self._closing.set()
         with self._baton:
             self._player.end()
@@ -147,8 +151,10 @@ class Box:
         self._send("finger", down)
 
     def _send(self, *message: Any) -> None:
+        """To the pin process. A box that is not open is mute: it never vetoes a move."""
         with self._baton:
-            self._player.send(*message)
+            if self._started:
+                self._player.send(*message)
 
     def _supervise(self) -> None:
         """Open the pins, hear what happens there, and bring the understudy on after a death."""

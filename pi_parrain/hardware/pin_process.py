@@ -81,12 +81,9 @@ def _nudge(pipe: int, down: bool) -> None:
 
 def play(stage: Stage, line: Line, nudged: int, *, spin: float) -> None:
     while True:
-        wait = stage.step(time.monotonic())
-        if wait is not None and wait <= spin:
-            _watch_the_clock(time.monotonic() + wait)
-            continue
-        timeout = None if wait is None else max(0.0, wait - spin)
-        readable, _, _ = select.select([STDIN, nudged], [], [], timeout)
+        now = time.monotonic()
+        wait = stage.step(now)
+        readable, _, _ = select.select([STDIN, nudged], [], [], _timeout(now, wait, spin))
         if STDIN in readable:
             for message in line.hear():
                 stage.obey(message, time.monotonic())
@@ -95,9 +92,16 @@ def play(stage: Stage, line: Line, nudged: int, *, spin: float) -> None:
                 stage.thumb.edge(down == ord("1"), time.monotonic())
 
 
-def _watch_the_clock(until: float) -> None:
-    while time.monotonic() < until:
-        pass
+def _timeout(now: float, wait: float | None, spin: float) -> float | None:
+    """How long to sleep; the step itself has taken some of the *wait*. The last of it is spun."""
+    if wait is None:
+        return None
+    deadline = now + wait
+    if deadline - time.monotonic() <= spin:
+        while time.monotonic() < deadline:
+            pass
+        return 0.0
+    return max(0.0, deadline - spin - time.monotonic())
 
 
 def _hang_up(_signal: int, _frame: FrameType | None) -> None:

@@ -111,6 +111,8 @@ class Pins:
             self._sound.frequency = hz
             self._sound.value = DUTY
         else:
+            # A wave of no width would keep lgpio's thread busy all evening: end it, then write low.
+            self._sound.frequency = None
             self._sound.off()
 
     def light(self, colour: Colour) -> None:

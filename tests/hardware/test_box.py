@@ -154,6 +154,13 @@ def test_close_ends_both_processes():
         os.kill(pid, 0)
     assert not witness.box.status.alive
     witness.box.play(SHORT_COUNT)  # a closed box is mute: it never vetoes a move
+    witness.box.close()
+
+
+def test_a_box_that_never_opened_is_mute_too():
+    box = Box(BoxSettings(pins="virtual"))
+    box.play(SHORT_COUNT)
+    box.close()
 
 
 def test_pins_that_refuse_are_told_at_start():

@@ -111,7 +111,7 @@ def test_the_trill_is_seen_tone_by_tone(factory):
         (0.25, True, 2700.0),
         (0.5, True, 3300.0),
         (0.75, True, 2700.0),
-        (1.0, False, 2700.0),
+        (1.0, False, None),
     ]
     scene.stage.close()
 
