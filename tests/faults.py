@@ -60,10 +60,9 @@ def small_disk(path: Path) -> None:
 
 
 def fill_up(ballast: Path) -> None:
-    with ballast.open("wb", buffering=0) as file:
-        with suppress(OSError):
-            while file.write(b"\0" * 4096):
-                pass
+    with ballast.open("wb", buffering=0) as file, suppress(OSError):
+        while file.write(b"\0" * 4096):
+            pass
 
 
 def fill_then(table: Table, free: Callable[[], None]) -> None:

@@ -81,7 +81,7 @@ def somebody_writing(path: Path) -> Iterator[None]:
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=root
     ) as other:
         assert other.stdout is not None
-        assert other.stdout.readline() == "tenu\n".encode()
+        assert other.stdout.readline() == b"tenu\n"
         yield
         other.communicate()
 

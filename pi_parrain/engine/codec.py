@@ -124,7 +124,7 @@ def decoder(hint: Any) -> Decoder:
     if origin is tuple:
         return many(get_args(hint)[0], limits)
     if origin is dict:
-        return named(get_args(hint)[1])
+        return named(*get_args(hint))
     if hint is bool:
         return truth
     if hint is int:
@@ -160,8 +160,8 @@ def many(hint: Any, limits: tuple[Any, ...]) -> Decoder:
     return read
 
 
-def named(hint: Any) -> Decoder:
-    decode = decoder(hint)
+def named(name: Any, hint: Any) -> Decoder:
+    decode_name, decode = decoder(name), decoder(hint)
 
     def read(value: Any, path: str) -> dict[str, Any]:
         if not isinstance(value, dict):
@@ -170,7 +170,7 @@ def named(hint: Any) -> Decoder:
                 field=path,
                 value=shown(value),
             )
-        return {key: decode(item, f"{path}.{key}") for key, item in value.items()}
+        return {decode_name(k, path): decode(item, f"{path}.{k}") for k, item in value.items()}
 
     return read
 

@@ -1,0 +1,359 @@
+"""The table: each tap counts once, is on disk before it counts, and can be taken back."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pi_parrain.engine import Common
+from pi_parrain.errors import Refused
+from pi_parrain.journal import Damaged, Journal, NotFound, Row
+from pi_parrain.table import Answer, Table
+from tests import toy
+from tests.toy import CountDown, Join, Score, Whistle
+
+GAMES = {"tally": toy.as_game()}
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "soirees.parrain"
+
+
+@pytest.fixture
+def journal(path: Path) -> Iterator[Journal]:
+    with Journal(path) as journal:
+        yield journal
+
+
+@pytest.fixture
+def table(journal: Journal) -> Table:
+    table = Table.start(journal, toy)
+    table.submit(Join("Léa"))
+    return table
+
+
+def again(table: Table, journal: Journal) -> Table:
+    """The same game after a power cut."""
+    return Table.resume(journal, table.game_id, GAMES)
+
+
+# Taps
+
+
+def test_a_tap_is_answered(table: Table) -> None:
+    answer = table.submit(Score("Léa", -2), by="Sam", once="a", at="0:open")
+    assert (answer.seq, answer.version, answer.by) == (2, 2, "Sam")
+    assert answer.events == (toy.Scored("Léa", -2),)
+    assert str(answer.named) == "Léa marque -2"
+    assert [str(caution) for caution in answer.cautions] == ["Léa perd des points."]
+    assert table.state.scores == {"Léa": -2}
+
+
+def test_a_refused_tap_changes_nothing(table: Table, journal: Journal) -> None:
+    before = table.now
+    with pytest.raises(Refused, match="Zoé ne joue pas"):
+        table.submit(Score("Zoé"), once="a")
+    assert table.now is before
+    assert len(journal.rows(table.game_id)) == 1
+    table.submit(Join("Zoé"))
+    assert not table.submit(Score("Zoé"), once="a").duplicate
+
+
+def test_a_tap_about_another_moment_is_stale(table: Table) -> None:
+    table.submit(CountDown())
+    table.submit(Whistle())
+    with pytest.raises(Refused) as caught:
+        table.submit(Score("Léa"), at="0:open")
+    assert caught.value.reason is Common.STALE
+    table.submit(Score("Léa"), at="1:open")
+
+
+def test_a_repeated_key_gets_the_first_answer(table: Table, journal: Journal) -> None:
+    first = table.submit(Score("Léa", -1), once="a")
+    table.submit(Score("Léa", 5))
+    for seat in (table, again(table, journal)):
+        before = seat.now
+        second = seat.submit(Score("Léa", 9), once="a", at="somewhere else")
+        assert second.duplicate
+        assert (second.seq, second.events, second.cautions, str(second.named)) == (
+            first.seq,
+            first.events,
+            first.cautions,
+            str(first.named),
+        )
+        assert seat.now is before
+
+
+def test_a_repeated_undo_takes_back_one_move(table: Table, journal: Journal) -> None:
+    table.submit(Score("Léa"), once="a")
+    first = table.undo(once="u")
+    for seat in (table, again(table, journal)):
+        second = seat.undo(once="u")
+        assert (second.seq, second.duplicate, second.undone) == (first.seq, True, first.undone)
+        assert seat.state.scores == {"Léa": 0}
+        assert seat.submit(Score("Léa"), once="a").duplicate  # undone, and still the same tap
+
+
+# Undo
+
+
+def test_each_undo_says_what_it_takes_back(table: Table) -> None:
+    table.submit(Score("Léa", 3), by="Sam")
+    table.submit(CountDown())
+    table.submit(Whistle())
+    assert str(table.now.undo) == "Le compte à rebours"
+    named = []
+    while table.now.last:
+        answer = table.undo(table.now.last.seq, by="Nour")
+        assert answer.by == "Nour"
+        named.append(str(answer.named))
+    assert named == ["Le compte à rebours", "Léa marque 3", "Léa arrive"]
+    assert table.state == toy.start()
+    with pytest.raises(Refused, match="rien à annuler"):
+        table.undo()
+
+
+def test_an_undo_of_something_older_is_refused(table: Table) -> None:
+    seq = table.submit(Score("Léa", 1)).seq
+    table.submit(Score("Léa", 2))
+    with pytest.raises(Refused) as caught:
+        table.undo(seq)
+    assert caught.value.reason is Common.ALREADY_UNDONE
+    assert table.state.scores == {"Léa": 3}
+
+
+def test_an_undo_is_a_row_of_its_own(table: Table, journal: Journal) -> None:
+    table.submit(Score("Léa"))
+    table.undo()
+    _joined, scored, undo = journal.rows(table.game_id)
+    assert (scored.seq, scored.undoes, undo.command, undo.undoes) == (2, None, None, 2)
+    assert [answer.seq for answer in table.history] == [1, 2, 3]
+    assert [move.seq for move in table.moves] == [1]
+
+
+commands = st.one_of(
+    st.builds(Score, st.sampled_from(["Léa", "Tom"]), st.integers(-9, 9)),
+    st.builds(Join, st.sampled_from(["Léa", "Tom"])),
+    st.sampled_from([CountDown(), Whistle(), toy.Interrupt()]),
+)
+
+
+@settings(max_examples=40, deadline=None)
+@given(taps=st.lists(commands | st.none(), max_size=12))
+def test_undo_restores_exactly_and_replay_equals_live(
+    tmp_path_factory: pytest.TempPathFactory, taps: list[object]
+) -> None:
+    path = tmp_path_factory.mktemp("any") / "soirees.parrain"
+    with Journal(path) as journal:
+        table = Table.start(journal, toy)
+        for command in taps:
+            tap(table, command)
+        retold = Table(toy, journal, table.game_id)
+        assert retold.now == table.now
+        assert retold.history == table.history
+        assert retold.moves == table.moves
+
+
+def tap(table: Table, command: object) -> None:
+    before = table.state
+    try:
+        if command is None:
+            table.undo()
+        else:
+            table.submit(command)
+    except Refused:
+        assert table.state is before
+    else:
+        if command is not None and not isinstance(command, toy.glued):
+            table.undo()
+            assert table.state is before
+            table.submit(command)
+
+
+# Power cuts
+
+
+def test_a_countdown_comes_back_interrupted(table: Table, journal: Journal) -> None:
+    table.submit(CountDown())
+    resumed = again(table, journal)
+    assert (resumed.state.counting, resumed.state.interruptions) == (False, 1)
+    assert again(resumed, journal).version == resumed.version
+    resumed.undo()  # takes back the countdown with its interruption
+    assert resumed.state == toy.State({"Léa": 0})
+
+
+def test_reading_a_game_does_not_wake_it(table: Table, journal: Journal) -> None:
+    table.submit(CountDown())
+    assert Table(toy, journal, table.game_id).state.counting
+
+
+def test_the_latest_game_is_the_one_resumed_last(journal: Journal, table: Table) -> None:
+    other = Table.start(journal, toy)
+    again(table, journal)
+    latest = journal.latest()
+    assert latest is not None
+    assert latest.id == table.game_id != other.game_id
+
+
+def test_a_game_that_this_version_does_not_know(journal: Journal) -> None:
+    game = journal.start("belote").id
+    with pytest.raises(
+        NotFound, match="ne connaît pas le jeu «\N{NO-BREAK SPACE}belote\N{NO-BREAK SPACE}»"
+    ):
+        Table.resume(journal, game, GAMES)
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        Row(2, {"do": "score", "who": "Léa"}, ({"fact": "danced"},)),
+        Row(2, {"do": "score", "who": "Léa"}, ({"fact": "scored", "who": "Zoé", "points": 1},)),
+        Row(2, {"do": "dance"}, ()),
+        Row(2, None, ()),
+        Row(2, None, (), undoes=7),
+    ],
+)
+def test_a_row_that_makes_no_sense_is_told(table: Table, journal: Journal, row: Row) -> None:
+    journal.append(table.game_id, row)
+    with pytest.raises(Damaged, match="partie 1, ligne 2"):
+        again(table, journal)
+
+
+# Those who listen
+
+
+def test_listeners_hear_fresh_moves_in_order(table: Table, journal: Journal) -> None:
+    heard: list[Answer] = []
+    table.listeners.append(heard.append)
+    answers = [table.submit(Score("Léa"), once="a"), table.undo()]
+    table.submit(Score("Léa"), once="a")
+    with pytest.raises(Refused):
+        table.submit(Score("Zoé"))
+    assert heard == answers
+    resumed = again(table, journal)
+    assert resumed.version == 3
+    assert heard == answers
+
+
+def test_a_failing_listener_vetoes_nothing(table: Table, caplog: pytest.LogCaptureFixture) -> None:
+    heard: list[Answer] = []
+
+    def broken(answer: Answer) -> None:
+        raise OSError("no buzzer")
+
+    table.listeners += [broken, heard.append]
+    assert table.submit(Score("Léa")) == heard[0]
+    assert "no buzzer" in caplog.text
+
+
+def test_a_listener_may_tap_too(table: Table) -> None:
+    heard: list[int] = []
+
+    def whistle(answer: Answer) -> None:
+        heard.append(answer.seq)
+        if answer.events == (toy.CountdownStarted(),):
+            table.submit(Whistle())
+
+    table.listeners.append(whistle)
+    table.submit(CountDown())
+    assert heard == [2, 3]
+    assert table.state.rounds == 1
+
+
+def test_a_listener_holds_no_lock(table: Table) -> None:
+    """Somebody else may tap while a listener is busy, and it is heard afterwards."""
+    heard: list[int] = []
+
+    def slow(answer: Answer) -> None:
+        if answer.seq == 2:
+            other = threading.Thread(target=table.submit, args=(Score("Léa"),))
+            other.start()
+            other.join(timeout=5)
+            assert not other.is_alive()
+        heard.append(answer.seq)
+
+    table.listeners.append(slow)
+    table.submit(Score("Léa"))
+    assert heard == [2, 3]
+
+
+# Many thumbs
+
+
+def together(act: Callable[[int], object], threads: int) -> list[object]:
+    """Run *act* in so many threads at the same instant."""
+    gate = threading.Barrier(threads)
+
+    def wait_and_act(number: int) -> object:
+        gate.wait()
+        return act(number)
+
+    with ThreadPoolExecutor(threads) as pool:
+        return list(pool.map(wait_and_act, range(threads)))
+
+
+def test_two_threads_at_once_both_count(table: Table, journal: Journal) -> None:
+    heard: list[int] = []
+    table.listeners.append(lambda answer: heard.append(answer.seq))
+    together(lambda n: [table.submit(Score("Léa"), once=f"{n}/{i}") for i in range(50)], 2)
+    assert table.state.scores == {"Léa": 100}
+    assert heard == list(range(2, 102))
+    assert again(table, journal).state == table.state
+
+
+def test_the_same_key_from_ten_threads_counts_once(table: Table) -> None:
+    answers = together(lambda n: table.submit(Score("Léa"), once="a"), 10)
+    assert table.state.scores == {"Léa": 1}
+    assert sorted(answer.duplicate for answer in answers) == [False] + [True] * 9  # type: ignore[attr-defined]
+
+
+def test_the_same_undo_from_ten_threads_counts_once(table: Table) -> None:
+    for _ in range(3):
+        seq = table.submit(Score("Léa")).seq
+
+    def undo(number: int) -> bool:
+        try:
+            table.undo(seq)
+        except Refused:
+            return False
+        return True
+
+    assert sum(map(bool, together(undo, 10))) == 1
+    assert table.state.scores == {"Léa": 2}
+
+
+# Waiting
+
+
+def test_waiting_ends_with_the_next_move(table: Table) -> None:
+    with ThreadPoolExecutor() as pool:
+        waiting = pool.submit(table.wait_beyond, table.version, 5)
+        table.submit(Score("Léa"))
+        assert waiting.result(timeout=5) == 2
+
+
+def test_waiting_ends_at_once_for_somebody_who_is_behind_or_elsewhere(table: Table) -> None:
+    assert table.wait_beyond(0, timeout=60) == 1
+    assert table.wait_beyond(300, timeout=60) == 1  # that was another game
+
+
+def test_waiting_ends_in_time(table: Table) -> None:
+    assert table.wait_beyond(1, timeout=0.01) == 1
+
+
+def test_a_closed_table_lets_everybody_go(table: Table) -> None:
+    table.submit(Score("Léa"), once="a")
+    with ThreadPoolExecutor() as pool:
+        waiting = pool.submit(table.wait_beyond, table.version, 60)
+        table.close()
+        assert waiting.result(timeout=5) == 2
+    with pytest.raises(Refused):
+        table.submit(Score("Léa"))
+    assert table.submit(Score("Léa"), once="a").duplicate
