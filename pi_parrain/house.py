@@ -18,6 +18,7 @@ from pi_parrain.hardware.box import Box
 from pi_parrain.journal import Journal
 from pi_parrain.music import READY, REFUSED, STOP, Tune
 from pi_parrain.phrases import Phrase
+from pi_parrain.rehearsal import Rehearsal
 from pi_parrain.room import Countdown, Room
 from pi_parrain.table import Answer, Table
 
@@ -43,6 +44,7 @@ class House:
             on_end=self.tune_ended,
             on_restart=self.box_restarted,
         )
+        self.rehearsal = Rehearsal(self.box, settings.box, settings.journal.path)
         self.room.listeners.append(self.heard)
 
     def __enter__(self) -> Self:
@@ -105,6 +107,8 @@ class House:
 
     def pressed(self) -> None:
         """The big button: the next step that the game offers, or the plain whistle without one."""
+        if self.rehearsal.takes_press():
+            return
         table = self.room.seated
         if table is None or table.game.outcome(table.state) is not None:
             if (tune := self.alone.press()) is not None:

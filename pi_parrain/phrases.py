@@ -56,7 +56,7 @@ def say(phrase: Phrase, translate: Translate = _) -> str:
 @cache
 def typeset(text: str) -> str:
     """Sentences are typed with plain spaces and quotes; people read « l’espace insécable ! »."""
-    text = re.sub(r" (?=[:;!?»%$])", NBSP, text.replace("'", "’"))
+    text = re.sub(r" (?=[:;!?»$]|%(?!\())", NBSP, text.replace("'", "’"))
     return text.replace("« ", f"«{NBSP}")
 
 

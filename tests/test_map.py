@@ -28,9 +28,11 @@ ARROWS: dict[str, set[str]] = {
     "table": RULES | {"journal"},
     "room": RULES | {"journal", "table"},
     "hardware": SPEECH | {"config", "music"},
+    "rehearsal": SPEECH | {"config", "hardware", "music"},
     "shelf": RULES | {"games", "journal", "table"},
     "server": RULES | {"config", "games", "games/*", "journal", "room", "shelf", "table"},
-    "house": RULES | {"config", "games", "hardware", "journal", "room", "server", "table"},
+    "house": RULES | {"config", "games", "hardware", "journal", "rehearsal", "room", "server"}
+    | {"table"},
     "cli": RULES
     | {"config", "games", "games/*", "hardware", "house", "journal", "room", "server", "shelf"}
     | {"table"},

@@ -1,16 +1,20 @@
-"""The pages that a Parrain opens."""
+"""The pages that a Parrain opens first: home, and the game in play."""
 
 from __future__ import annotations
 
-from flask import Blueprint, current_app, redirect, render_template, url_for
+from flask import Blueprint, current_app, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from pi_parrain.engine import PARRAIN
+from pi_parrain.errors import Unreadable
+from pi_parrain.phrases import _
 from pi_parrain.room import Room
-from pi_parrain.server.access import parrain_only
-from pi_parrain.server.speech import language
+from pi_parrain.server.access import parrain_only, public
+from pi_parrain.server.speech import COOKIE, LANGUAGES, language
 
 bp = Blueprint("pages", __name__)
+
+YEAR_S = 365 * 24 * 3600
 
 
 @bp.get("/")
@@ -18,7 +22,11 @@ bp = Blueprint("pages", __name__)
 def home() -> str:
     """What an animator can do with the box tonight."""
     room: Room = current_app.extensions["room"]
-    return render_template("home.html", games=room.games, seated=room.seated)
+    table = room.seated
+    view = None if table is None else table.game.view(table.state, PARRAIN)
+    return render_template(
+        "home.html", table=table, game=view, trouble=room.trouble, box=current_app.extensions["box"]
+    )
 
 
 @bp.post("/games/<slug>")
@@ -36,3 +44,20 @@ def play() -> str:
     """The game in play; the stream keeps it up to date."""
     version, html = current_app.extensions["painter"].picture(PARRAIN, language())
     return render_template("play.html", version=version, picture=html)
+
+
+@bp.post("/language")
+@public
+def speak() -> ResponseReturnValue:
+    """The language of this phone, from now on."""
+    chosen = request.form.get("language", "")
+    if chosen not in LANGUAGES:
+        raise Unreadable(_("Cette langue n'est pas dans la boîte."))
+    response = redirect(local(request.form.get("back", "/")), 303)
+    response.set_cookie(COOKIE, chosen, YEAR_S, httponly=True, samesite="Strict")
+    return response
+
+
+def local(path: str) -> str:
+    """*path* if it is one of ours: nobody is sent to another site from here."""
+    return path if path.startswith("/") and not path.startswith(("//", "/\\")) else "/"

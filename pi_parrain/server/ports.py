@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from enum import Enum
 from typing import Any, Protocol
+
+from pi_parrain.phrases import Phrase
 
 
 class VirtualPort(Protocol):
@@ -22,3 +25,28 @@ class VirtualPort(Protocol):
 class BoxPort(Protocol):
     @property
     def virtual(self) -> VirtualPort | None: ...
+
+
+class FindingPort(Protocol):
+    """One line of the doctor's report: *verdict* is ``ok``, ``beware`` or ``broken``."""
+
+    @property
+    def subject(self) -> str: ...
+
+    @property
+    def verdict(self) -> Enum: ...
+
+    @property
+    def says(self) -> Phrase: ...
+
+
+class RehearsalPort(Protocol):
+    """Trying the box, outside a game."""
+
+    def findings(self) -> Iterable[FindingPort]: ...
+
+    def sound(self, tune: str) -> None: ...
+
+    def shine(self, look: str) -> None: ...
+
+    def wait_for_press(self, seconds: float) -> bool: ...

@@ -6,12 +6,13 @@ from enum import Enum
 from typing import Any
 
 from flask import Flask, request
-from flask_babel import Babel, get_locale, gettext
+from flask_babel import Babel, get_domain, get_locale, gettext
 
 from pi_parrain.glossary import french
 from pi_parrain.phrases import Phrase, say, typeset
 
 LANGUAGES = {"fr": "Français", "en": "English", "nl": "Nederlands"}
+SOURCE = "fr"
 COOKIE = "language"
 
 
@@ -19,17 +20,25 @@ def language() -> str:
     chosen = request.cookies.get(COOKIE)
     if chosen in LANGUAGES:
         return chosen
-    return request.accept_languages.best_match(list(LANGUAGES), "fr")
+    return request.accept_languages.best_match(list(LANGUAGES), SOURCE)
 
 
 def speak(app: Flask) -> None:
-    Babel(app, default_locale="fr", locale_selector=language)
+    Babel(app, default_locale=SOURCE, locale_selector=language)
     app.jinja_env.filters |= {"say": spoken, "word": word}
     app.jinja_env.add_extension("jinja2.ext.i18n")
     app.jinja_env.install_gettext_callables(  # type: ignore[attr-defined]
-        lambda text: typeset(gettext(text)), lambda one, many, n: typeset(one), newstyle=True
+        lambda text: typeset(gettext(text)), counted, newstyle=True
     )
     app.context_processor(lambda: {"languages": LANGUAGES, "language": str(get_locale())})
+
+
+def counted(one: str, many: str, number: int) -> str:
+    """The form that goes with *number*. In French, which has no catalogue, 0 is singular too."""
+    if str(get_locale()) == SOURCE:
+        return typeset(one if abs(number) < 2 else many)
+    # Not flask_babel's ngettext, which would fill the holes: Jinja does, and escapes.
+    return typeset(get_domain().get_translations().ungettext(one, many, number))
 
 
 def spoken(phrase: Phrase) -> str:

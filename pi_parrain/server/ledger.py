@@ -1,0 +1,110 @@
+"""Earlier games: list, look at, take away as a file, go on with, delete and bring back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from flask import Blueprint, Response, current_app, redirect, render_template, url_for
+from flask.typing import ResponseReturnValue
+
+from pi_parrain.engine import PARRAIN
+from pi_parrain.errors import JournalError
+from pi_parrain.journal import KeptGame
+from pi_parrain.phrases import Phrase
+from pi_parrain.room import Room
+from pi_parrain.server.access import parrain_only
+from pi_parrain.shelf import as_script, as_sheet, seat, select
+from pi_parrain.table import Table
+
+bp = Blueprint("ledger", __name__)
+
+FORMS = {"jsonl": "application/jsonl", "csv": "text/csv"}
+
+
+def room() -> Room:
+    here: Room = current_app.extensions["room"]
+    return here
+
+
+@bp.get("/games")
+@parrain_only
+def show() -> str:
+    """The games that are kept, the last one opened first; below, those that can come back."""
+    journal, seated = room().journal, room().seated
+    return render_template(
+        "games.html",
+        games=[(kept, summary(kept)) for kept in journal.games() if kept.rows],
+        deleted=journal.games(deleted=True),
+        playing=None if seated is None else seated.game_id,
+    )
+
+
+@bp.get("/games/<int:game>")
+@parrain_only
+def look(game: int) -> str:
+    """One game, read only: nothing on this page can change it."""
+    kept = room().journal.game(game)
+    table = seat(room().journal, kept)
+    return render_template(
+        "game.html",
+        kept=kept,
+        table=table,
+        game=table.game.view(table.state, PARRAIN),
+        story=[answer.named for _row, answer in select(table, room().journal)],
+    )
+
+
+@bp.get("/games/<int:game>.<form>")
+@parrain_only
+def export(game: int, form: str) -> ResponseReturnValue:
+    """The game as lines that ``parrain replay`` reads, or as rows for a spreadsheet."""
+    table = seat(room().journal, room().journal.game(game))
+    entries = select(table, room().journal)
+    text = as_sheet(table, entries) if form == "csv" else as_script(table, entries)
+    name = f"parrain-{game}.{form}"
+    return Response(
+        text,
+        mimetype=FORMS.get(form, FORMS["jsonl"]),
+        headers={"Content-Disposition": f"attachment; filename={name}"},
+    )
+
+
+@bp.post("/games/<int:game>/resume")
+@parrain_only
+def resume(game: int) -> ResponseReturnValue:
+    """Go on with it; the one in play goes back on the shelf."""
+    room().resume(game)
+    return redirect(url_for("pages.play"), 303)
+
+
+@bp.post("/games/<int:game>/delete")
+@parrain_only
+def delete(game: int) -> ResponseReturnValue:
+    """Out of sight, and back with one tap."""
+    seated = room().seated
+    if seated is not None and seated.game_id == game:
+        room().leave()
+    room().journal.delete(game)
+    return redirect(url_for("ledger.show", _anchor="deleted"), 303)
+
+
+@bp.post("/games/<int:game>/restore")
+@parrain_only
+def restore(game: int) -> ResponseReturnValue:
+    room().journal.restore(game)
+    return redirect(url_for("ledger.show"), 303)
+
+
+def summary(kept: KeptGame) -> Mapping[str, Any]:
+    """Where *kept* stands, or the sentence that says why nobody can tell."""
+    try:
+        return told(seat(room().journal, kept))
+    except JournalError as problem:
+        return {"problem": problem.phrase}
+
+
+def told(table: Table) -> Mapping[str, Any]:
+    outcome = table.game.outcome(table.state)
+    why: Phrase | None = None if outcome is None else outcome.why
+    return {"view": table.game.view(table.state, PARRAIN), "why": why}

@@ -1,0 +1,82 @@
+"""Rosters: lists of people to play with again next week."""
+
+from __future__ import annotations
+
+import re
+
+from flask import Blueprint, current_app, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from pi_parrain.engine.codec import composed
+from pi_parrain.errors import ParrainError, Unreadable
+from pi_parrain.journal import Journal
+from pi_parrain.phrases import _
+from pi_parrain.room import Room
+from pi_parrain.server.access import parrain_only
+
+bp = Blueprint("rosters", __name__)
+
+REMEMBERED = "rosters"
+MOST_ROSTERS = 30
+MOST_PEOPLE = 60
+LONGEST_NAME = 40  # characters
+
+Rosters = dict[str, list[str]]
+
+
+def kept(journal: Journal) -> Rosters:
+    """The people of each roster, by the name that somebody gave it."""
+    rosters: Rosters = journal.recall(REMEMBERED, {})
+    return rosters
+
+
+def journal() -> Journal:
+    room: Room = current_app.extensions["room"]
+    return room.journal
+
+
+@bp.get("/rosters")
+@parrain_only
+def show() -> str:
+    return render_template("rosters.html", rosters=kept(journal()), problem=None, typed={})
+
+
+@bp.post("/rosters")
+@parrain_only
+def save() -> ResponseReturnValue:
+    """Keep a list under a name; *was* is the name it had before."""
+    try:
+        name, people = read(request.form.get("name", ""), request.form.get("people", ""))
+        rosters = kept(journal())
+        rosters.pop(request.form.get("was", ""), None)
+        if len(rosters) >= MOST_ROSTERS and name not in rosters:
+            raise Unreadable(_("Il y a déjà {most} listes : supprimez-en une."), most=MOST_ROSTERS)
+    except ParrainError as problem:
+        page = render_template(
+            "rosters.html", rosters=kept(journal()), problem=problem.phrase, typed=request.form
+        )
+        return page, 409
+    journal().remember(REMEMBERED, {**rosters, name: people})
+    return redirect(url_for("rosters.show"), 303)
+
+
+@bp.post("/rosters/delete")
+@parrain_only
+def delete() -> str:
+    """Throw a list away; the answer still holds it, with a button that brings it back."""
+    rosters = kept(journal())
+    name = request.form.get("name", "")
+    people = rosters.pop(name, None)
+    journal().remember(REMEMBERED, rosters)
+    deleted = None if people is None else {"name": name, "people": people}
+    return render_template("rosters.html", rosters=rosters, problem=None, typed={}, deleted=deleted)
+
+
+def read(name: str, people: str) -> tuple[str, list[str]]:
+    title = composed(name)[:LONGEST_NAME]
+    names = [one for line in re.split(r"[\n;,\t]", people) if (one := composed(line))]
+    if not title or not names:
+        raise Unreadable(_("Il faut un nom de liste et au moins une personne."))
+    if len(names) > MOST_PEOPLE:
+        raise Unreadable(_("Une liste a {most} personnes au plus."), most=MOST_PEOPLE)
+    return title, [one[:LONGEST_NAME] for one in names]

@@ -1,0 +1,95 @@
+"""The self-test of the box, for one person with ears, eyes and a thumb."""
+
+from __future__ import annotations
+
+from flask import Blueprint, abort, current_app, jsonify, render_template
+from flask.typing import ResponseReturnValue
+
+from pi_parrain.errors import ParrainError
+from pi_parrain.phrases import Phrase, _
+from pi_parrain.room import Room
+from pi_parrain.server.access import parrain_only
+from pi_parrain.server.ports import RehearsalPort
+from pi_parrain.server.speech import spoken
+
+bp = Blueprint("self_test", __name__)
+
+PATIENCE_S = 15.0  # how long a test waits for somebody's thumb
+
+TUNES = {
+    "ready": _("Prêt"),
+    "movement": _("10 à 0 et long coup de sifflet"),
+    "courage": _("3 à 0 et deuxième coup de sifflet"),
+    "recorded": _("Geste enregistré"),
+    "refused": _("Geste refusé"),
+    "stop": _("Arrêt : trois coups"),
+    "low_power": _("Batterie faible"),
+    "shutdown": _("Extinction"),
+    "stand_off": _("Face-à-face, avant les tirs"),
+}
+LOOKS = {
+    "ready": _("Prêt : vert"),
+    "counting": _("Décompte : jaune clignotant"),
+    "whistling": _("Sifflet : rouge"),
+    "waiting": _("Attente : bleu clignotant"),
+    "trouble": _("Problème : rouge clignotant"),
+    "off": _("Éteint"),
+}
+HEARD = Phrase(_("Bouton entendu : il marche."))
+NOT_HEARD = Phrase(_("Rien entendu. Vérifiez le fil du bouton et le réglage « box.button_pin »."))
+
+
+class Busy(ParrainError):
+    """The box plays for a game: no time for a test."""
+
+
+def rehearsal() -> RehearsalPort:
+    room: Room = current_app.extensions["room"]
+    if room.countdown is not None:
+        raise Busy(_("Un décompte tourne : attendez sa fin pour tester la boîte."))
+    port: RehearsalPort | None = current_app.extensions["rehearsal"]
+    if port is None:
+        abort(404)
+    return port
+
+
+@bp.get("/self-test")
+@parrain_only
+def show() -> str:
+    port: RehearsalPort | None = current_app.extensions["rehearsal"]
+    return render_template(
+        "self_test.html",
+        findings=() if port is None else tuple(port.findings()),
+        tunes=TUNES,
+        looks=LOOKS,
+        patience=round(PATIENCE_S),
+        box=current_app.extensions["box"],
+    )
+
+
+@bp.post("/self-test/tunes/<name>")
+@parrain_only
+def play(name: str) -> ResponseReturnValue:
+    rehearsal().sound(known(name, TUNES))
+    return "", 204
+
+
+@bp.post("/self-test/lights/<name>")
+@parrain_only
+def shine(name: str) -> ResponseReturnValue:
+    rehearsal().shine(known(name, LOOKS))
+    return "", 204
+
+
+@bp.post("/self-test/button")
+@parrain_only
+def button() -> ResponseReturnValue:
+    """Wait for a press; it tells this page, and starts nothing."""
+    heard = rehearsal().wait_for_press(PATIENCE_S)
+    return jsonify(heard=heard, sentence=spoken(HEARD if heard else NOT_HEARD))
+
+
+def known(name: str, names: dict[str, str]) -> str:
+    if name not in names:
+        abort(404)
+    return name

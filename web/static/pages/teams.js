@@ -1,0 +1,58 @@
+// Who is in which team, as plain lists: the first of each is its chief, and
+// somebody without a name is "", to be called by colour and number.
+
+import { tellApart } from "./names.js"
+
+export function deal(names, sizes) {
+  const left = [...names]
+  const teams = sizes.map(size => ({ name: "", members: Array.from({ length: size }, () => left.shift() ?? "") }))
+  left.forEach((name, i) => teams[i % teams.length].members.push(name))
+  return teams
+}
+
+// The list has changed: whoever is still on it stays where he was put.
+export function dealAgain(teams, names, sizes) {
+  if (teams.length !== sizes.length || sum(teams.map(team => team.members.length)) < names.length) {
+    return deal(names, sizes).map((team, i) => ({ ...team, name: teams[i]?.name ?? "" }))
+  }
+  const coming = [...names]
+  const stay = name => coming.includes(name) && coming.splice(coming.indexOf(name), 1).length > 0
+  const kept = teams.map(team => ({ ...team, members: team.members.map(name => (stay(name) ? name : "")) }))
+  return kept.map(team => ({ ...team, members: team.members.map(name => name || (coming.shift() ?? "")) }))
+}
+
+export function move(teams, [from, i], to) {
+  const [who] = teams[from].members.splice(i, 1)
+  teams[to].members.push(who)
+  return [to, teams[to].members.length - 1]
+}
+
+export function swap(teams, [a, i], [b, j]) {
+  const [one, other] = [teams[a].members[i], teams[b].members[j]]
+  teams[a].members[i] = other
+  teams[b].members[j] = one
+}
+
+export function promote(teams, [team, i]) {
+  teams[team].members.unshift(...teams[team].members.splice(i, 1))
+}
+
+export function shuffle(teams) {
+  const everybody = teams.flatMap(team => team.members)
+  for (let i = everybody.length - 1; i > 0; i--) {
+    const j = Math.floor(Math.random() * (i + 1))
+    ;[everybody[i], everybody[j]] = [everybody[j], everybody[i]]
+  }
+  for (const team of teams) team.members = team.members.map(() => everybody.shift())
+}
+
+// The teams as the box gets them: everybody has a name, and no two the same.
+export function called(teams, colours) {
+  const crews = tellApart(teams.map((team, t) => team.name || colours[t][0]))
+  const people = tellApart(teams.flatMap((team, t) => team.members.map((name, i) => name || `${colours[t][1]} ${i + 1}`)))
+  return teams.map((team, t) => ({ name: crews[t], members: people.splice(0, team.members.length) }))
+}
+
+function sum(numbers) {
+  return numbers.reduce((total, number) => total + number, 0)
+}
