@@ -33,6 +33,7 @@ class Allowed:
 
     french: str
     read: Callable[[Any], Any]  # raises ValueError or TypeError
+    secret: bool = False
 
 
 def setting(default: Any, allowed: Allowed) -> Any:
@@ -79,12 +80,30 @@ def _read_pins(raw: Any) -> tuple[int, ...]:
     return pins
 
 
+def _read_ssid(raw: Any) -> str:
+    if not isinstance(raw, str) or not raw.isprintable() or len(raw.encode()) > 32:
+        raise ValueError(raw)
+    return raw
+
+
+def _read_passphrase(raw: Any) -> str:
+    """What WPA2 and WPA3 accept; empty for an open network."""
+    text = str(raw)
+    if text and not (8 <= len(text) <= 63 and text.isascii() and text.isprintable()):
+        raise ValueError("passphrase")
+    return text
+
+
 GPIO = Allowed("un numéro GPIO de 0 à 27 (pas le numéro de la patte)", whole(0, 27).read)
 LIGHT = Allowed(
     "aucune broche [], une seule [27], ou trois (rouge, vert, bleu) [27, 22, 23]", _read_pins
 )
 YES_NO = Allowed("« true » ou « false »", _read_yes_no)
 TEXT = Allowed("un texte", lambda raw: str(raw))
+SSID = Allowed("un nom de réseau d'au plus 32 octets", _read_ssid)
+PASSPHRASE = Allowed(
+    "de 8 à 63 lettres sans accents, chiffres, signes ou espaces", _read_passphrase, secret=True
+)
 FILE = Allowed("un chemin de fichier", lambda raw: Path(raw).expanduser())
 
 
@@ -133,10 +152,20 @@ class BoxSettings:
 
 @dataclass(frozen=True, slots=True)
 class ServerSettings:
-    """``[server]``: where the page listens."""
+    """``[server]``: where the page listens, and the box's name (its machine's name works too)."""
 
     host: str = setting("127.0.0.1", TEXT)
     port: int = setting(8000, whole(1, 65535))
+    name: str = setting("parrain", TEXT)
+
+
+@dataclass(frozen=True, slots=True)
+class WifiSettings:
+    """``[wifi]``: the network that phones join, the box's own (*access_point*) or another."""
+
+    access_point: bool = setting(False, YES_NO)
+    ssid: str = setting("", SSID)
+    passphrase: str = field(default="", repr=False, metadata={"allowed": PASSPHRASE})
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,12 +180,14 @@ class Settings:
     box: BoxSettings = field(default_factory=BoxSettings)
     server: ServerSettings = field(default_factory=ServerSettings)
     journal: JournalSettings = field(default_factory=JournalSettings)
+    wifi: WifiSettings = field(default_factory=WifiSettings)
 
 
 SECTIONS: dict[str, type] = {
     "box": BoxSettings,
     "server": ServerSettings,
     "journal": JournalSettings,
+    "wifi": WifiSettings,
 }
 
 
@@ -215,9 +246,9 @@ def _read(name: str, allowed: Allowed, raw: Any) -> Any:
         raise SettingsError(
             _("Réglage « {name} » : « {raw} » ne va pas. Il faut {allowed}."),
             name=name,
-            raw=raw,
+            raw="…" if allowed.secret else raw,
             allowed=allowed.french,
-        ) from error
+        ) from (None if allowed.secret else error)
 
 
 def _check_known(key: str, known: Mapping[str, Any], name: str) -> None:

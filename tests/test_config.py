@@ -139,7 +139,7 @@ def test_a_misspelt_setting_is_refused_with_the_likely_one(write):
 
 
 def test_an_unknown_section_is_refused(write):
-    assert refusal(write("[wifi]\n")).startswith("Réglage « wifi » inconnu. Possibles : box,")
+    assert refusal(write("[radio]\n")).startswith("Réglage « radio » inconnu. Possibles : box,")
 
 
 def test_a_file_that_is_not_toml_is_refused_with_its_name(write):
@@ -150,3 +150,17 @@ def test_a_file_that_is_not_toml_is_refused_with_its_name(write):
 def test_a_file_that_is_not_there_is_refused_with_its_name(tmp_path):
     file = tmp_path / "absent.toml"
     assert refusal(file).startswith(f"Le fichier de réglages {file} est illisible :")
+
+
+@pytest.mark.parametrize("passphrase", ["court", "x" * 64, "passé composé", "tab\there"])
+def test_a_bad_passphrase_is_refused_and_not_repeated(write, passphrase):
+    file = write(f"[wifi]\nssid = 'Colo'\npassphrase = '{passphrase}'\n")
+    sentence = refusal(file)
+    assert sentence.startswith("Réglage « wifi.passphrase »")
+    assert passphrase not in sentence
+
+
+def test_settings_never_print_the_passphrase(write):
+    settings = load(write("[wifi]\nssid = 'Colo'\npassphrase = 'tres secret'\n"), NOWHERE)
+    assert settings.wifi.passphrase == "tres secret"
+    assert "secret" not in repr(settings)

@@ -30,12 +30,13 @@ ARROWS: dict[str, set[str]] = {
     "hardware": SPEECH | {"config", "music"},
     "rehearsal": SPEECH | {"config", "hardware", "music"},
     "shelf": RULES | {"games", "journal", "table"},
-    "server": RULES | {"config", "games", "games/*", "journal", "room", "shelf", "table"},
+    "field": SPEECH | {"config"},
+    "server": RULES | {"config", "field", "games", "games/*", "journal", "room", "shelf", "table"},
     "house": RULES | {"config", "games", "hardware", "journal", "rehearsal", "room", "server"}
     | {"table"},
     "cli": RULES
-    | {"config", "games", "games/*", "hardware", "house", "journal", "room", "server", "shelf"}
-    | {"table"},
+    | {"config", "field", "games", "games/*", "hardware", "house", "journal", "room", "server"}
+    | {"shelf", "table"},
     "__main__": {"cli"},
 }
 
@@ -71,6 +72,7 @@ DOORS = {
     "flask_babel": {"server"},
     "gpiozero": {"hardware"},
     "lgpio": {"hardware"},
+    "qrcode": {"field"},
     "sqlite3": {"journal"},
     "waitress": {"server"},
 }

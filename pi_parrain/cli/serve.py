@@ -11,13 +11,14 @@ from types import FrameType
 import click
 
 from pi_parrain import config
+from pi_parrain.cli.spoken import Spoken
 from pi_parrain.house import House
 from pi_parrain.server import create_app
 from pi_parrain.server.keys import Keys
 from pi_parrain.server.listen import Listener
 
 
-@click.command()
+@click.command(cls=Spoken)
 @click.option("--config", "file", type=click.Path(path_type=Path), help="Fichier de réglages.")
 @click.option("--host", help="Adresse d'écoute.")
 @click.option("--port", type=click.IntRange(0, 65535), help="Port d'écoute (0 : un port libre).")
@@ -34,7 +35,7 @@ def serve(file: Path | None, host: str | None, port: int | None) -> None:
         signal.signal(number, on_signal)
     with House(settings) as house:
         keys = Keys(house.journal)
-        app = create_app(house.room, keys, house.box)
+        app = create_app(house.room, keys, house.box, settings, house.rehearsal)
         listener = Listener(
             app,
             settings.server.host if host is None else host,

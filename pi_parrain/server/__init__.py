@@ -10,13 +10,31 @@ from pathlib import Path
 
 from flask import Flask
 
+from pi_parrain.config import Settings
 from pi_parrain.room import Room
-from pi_parrain.server import access, board, errors, join, live, moves, pages, speech
+from pi_parrain.server import (
+    access,
+    board,
+    codes,
+    errors,
+    join,
+    live,
+    moves,
+    pages,
+    phones,
+    speech,
+)
+from pi_parrain.server.hosts import Hosts
 from pi_parrain.server.keys import Keys
+from pi_parrain.server.limits import Limits
 from pi_parrain.server.painter import Painter
+from pi_parrain.server.phonebook import Phonebook
 from pi_parrain.server.ports import BoxPort
+from pi_parrain.server.sessions import Sessions
+from pi_parrain.server.streams import Streams
 
 LARGEST_BODY = 64 * 1024  # bytes; a set-up of 23 people is about 2 kB
+USUAL = Settings()
 PACKAGE = Path(__file__).resolve().parent.parent
 
 
@@ -26,21 +44,27 @@ def web_folder() -> Path:
     return installed if installed.is_dir() else PACKAGE.parent / "web"
 
 
-def create_app(room: Room, keys: Keys, box: BoxPort | None = None) -> Flask:
+def create_app(
+    room: Room, keys: Keys, box: BoxPort | None = None, settings: Settings = USUAL
+) -> Flask:
     web = web_folder()
     app = Flask(
         "pi_parrain", template_folder=str(web / "templates"), static_folder=str(web / "static")
     )
     app.config.update(
-        SECRET_KEY=keys.secret,
-        MAX_CONTENT_LENGTH=LARGEST_BODY,
-        SESSION_COOKIE_NAME="parrain",
-        SESSION_COOKIE_HTTPONLY=True,
-        SESSION_COOKIE_SAMESITE="Strict",
+        SECRET_KEY=keys.secret, MAX_CONTENT_LENGTH=LARGEST_BODY, SESSION_COOKIE_NAME="parrain"
     )
+    app.session_interface = Sessions()
     app.extensions |= {"room": room, "keys": keys, "box": box, "stopping": threading.Event()}
-    app.extensions["painter"] = Painter(room)
-    for part in (pages, moves, live, board, join):
+    app.extensions |= {
+        "painter": Painter(room),
+        "phonebook": Phonebook(room.journal, keys),
+        "streams": Streams(),
+        "limits": Limits(),
+        "hosts": Hosts(settings.server.name),
+        "settings": settings,
+    }
+    for part in (pages, moves, live, board, join, phones, codes):
         app.register_blueprint(part.bp)
     for set_up in (access.guard, errors.answer, speech.speak):
         set_up(app)

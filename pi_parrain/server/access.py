@@ -10,7 +10,10 @@ from flask import Flask, Response, abort, current_app, request, session
 
 from pi_parrain.errors import ParrainError
 from pi_parrain.phrases import _
-from pi_parrain.server.keys import Keys
+from pi_parrain.server.hosts import Hosts, UnknownHost
+from pi_parrain.server.limits import check_rate
+from pi_parrain.server.phonebook import Phonebook
+from pi_parrain.server.probes import answer_probe
 
 View = TypeVar("View", bound=Callable[..., Any])
 SAFE = ("GET", "HEAD", "OPTIONS")
@@ -28,6 +31,15 @@ POLICY = "; ".join(
         "frame-ancestors 'none'",
     )
 )
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    # Our own pages soften this to same-origin (page.html): with no-referrer, browsers would call
+    # the origin of their forms "null", and ``check_same_site`` refuses that.
+    "Referrer-Policy": "no-referrer",
+    "X-Frame-Options": "DENY",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
 
 
 class NotParrain(ParrainError):
@@ -57,29 +69,40 @@ def audience(app: Flask, endpoint: str) -> str | None:
 
 
 def is_parrain() -> bool:
-    keys: Keys = current_app.extensions["keys"]
-    return "phone" in session and keys.opens(session.get("key"))
+    phonebook: Phonebook = current_app.extensions["phonebook"]
+    return phonebook.knows(session.get("phone"))
 
 
 def guard(app: Flask) -> None:
-    app.before_request(check)
+    for check in (check_rate, answer_probe, check_host, check_audience):
+        app.before_request(check)
     app.after_request(headers)
 
 
-def check() -> None:
+def check_host() -> None:
+    hosts: Hosts = current_app.extensions["hosts"]
+    if not hosts.knows(request.environ.get("HTTP_HOST", "")):
+        raise UnknownHost(_("La boîte ne porte pas ce nom : prenez l'adresse de l'affiche."))
+
+
+def check_audience() -> None:
+    if request.method not in SAFE:
+        check_same_site()
     if request.endpoint is None:
         return
     allowed = audience(current_app, request.endpoint)
     if allowed is None:
         abort(500)
-    if request.method not in SAFE:
-        check_same_site()
     if allowed == "parrain" and not is_parrain():
         raise NotParrain(_("Cette page est au Parrain : scannez son code QR ou tapez le code."))
 
 
 def check_same_site() -> None:
-    """Another site's page cannot act in the Parrain's name, whatever cookies it rides on."""
+    """Another site's page cannot act in the Parrain's name, whatever cookies it rides on.
+
+    Browsers send ``Sec-Fetch-Site`` only to sites that they trust, and plain HTTP is not one:
+    ``Origin`` is what counts in the meadow. A program that sends neither rides on no cookies.
+    """
     site = request.headers.get("Sec-Fetch-Site", "same-origin")
     origin = request.headers.get("Origin")
     if site not in ("same-origin", "none") or (
@@ -89,8 +112,8 @@ def check_same_site() -> None:
 
 
 def headers(response: Response) -> Response:
-    response.headers.setdefault("Content-Security-Policy", POLICY)
-    response.headers["X-Content-Type-Options"] = "nosniff"
-    response.headers["Referrer-Policy"] = "no-referrer"
-    response.headers["X-Frame-Options"] = "DENY"
+    for name, value in HEADERS.items():
+        response.headers.setdefault(name, value)
+    if request.endpoint != "static":
+        response.headers.setdefault("Cache-Control", "no-store")
     return response

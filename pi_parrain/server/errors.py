@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Mapping
 
 from flask import Flask, jsonify, redirect, request, url_for
 from flask.typing import ResponseReturnValue
@@ -12,7 +13,10 @@ from pi_parrain.errors import JournalError, ParrainError, Refused, Unreadable
 from pi_parrain.phrases import Phrase, _
 from pi_parrain.room import NoTable
 from pi_parrain.server.access import Foreign, NotParrain
+from pi_parrain.server.hosts import UnknownHost
+from pi_parrain.server.limits import TooMany
 from pi_parrain.server.speech import spoken
+from pi_parrain.server.streams import Crowded
 
 log = logging.getLogger(__name__)
 
@@ -22,12 +26,18 @@ STATUS: dict[type[ParrainError], int] = {
     Foreign: 403,
     Refused: 409,
     NoTable: 409,
+    UnknownHost: 421,
+    TooMany: 429,
+    Crowded: 503,
     JournalError: 503,
+    ParrainError: 500,
 }
 WRONG = Phrase(_("Quelque chose a mal tourné dans la boîte. Rien n'a été enregistré ; réessayez."))
 NOT_FOUND = Phrase(_("Cette adresse n'existe pas sur la boîte."))
+NOT_SO = Phrase(_("Cette demande n'a pas de sens pour la boîte."))
 TOO_LARGE = Phrase(_("C'est trop long : rien n'a été enregistré."))
-HTTP = {404: NOT_FOUND, 413: TOO_LARGE}
+NO_HEADERS: Mapping[str, str] = {}
+HTTP = {400: NOT_SO, 404: NOT_FOUND, 405: NOT_SO, 413: TOO_LARGE, 415: NOT_SO}
 
 
 def answer(app: Flask) -> None:
@@ -42,17 +52,23 @@ def refused(error: ParrainError) -> ResponseReturnValue:
         return redirect(url_for("join.door"))
     status = next(code for kind, code in STATUS.items() if isinstance(error, kind))
     code = error.code if isinstance(error, Refused) else type(error).__name__.lower()
-    return sentence(error.phrase, status, code)
+    later = {"Retry-After": str(error.wait)} if isinstance(error, TooMany) else {}
+    return sentence(error.phrase, status, code, later)
 
 
 def http_error(error: HTTPException) -> ResponseReturnValue:
+    if error.code is not None and error.code < 400:  # a redirection of the router's own
+        return error.get_response()
     return sentence(HTTP.get(error.code or 500, WRONG), error.code or 500, "http")
 
 
 def unforeseen(error: Exception) -> ResponseReturnValue:
-    log.exception("%s %s", request.method, request.path)
+    """The path only: a key has no business in a query, but somebody may put one there."""
+    log.exception("%s %r", request.method, request.path)
     return sentence(WRONG, 500, "wrong")
 
 
-def sentence(phrase: Phrase, status: int, code: str) -> ResponseReturnValue:
-    return jsonify(code=code, sentence=spoken(phrase)), status
+def sentence(
+    phrase: Phrase, status: int, code: str, headers: Mapping[str, str] = NO_HEADERS
+) -> ResponseReturnValue:
+    return jsonify(code=code, sentence=spoken(phrase)), status, dict(headers)

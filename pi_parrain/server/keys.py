@@ -2,37 +2,83 @@
 
 from __future__ import annotations
 
+import hashlib
+import logging
 import secrets
-from collections.abc import Mapping
-from typing import Any
+import threading
+import time
+from collections.abc import Callable
 
+from pi_parrain.errors import JournalError
 from pi_parrain.journal import Journal
 
+log = logging.getLogger(__name__)
+
 REMEMBERED = "keys"
+LOOK_AGAIN_S = 1.0  # how soon a running box notices that the command line changed the key
 
 
 class Keys:
     """*key* opens the page; *secret* signs cookies; *code* is for phones that cannot scan."""
 
-    def __init__(self, journal: Journal) -> None:
+    def __init__(self, journal: Journal, clock: Callable[[], float] = time.monotonic) -> None:
         self._journal = journal
-        kept = journal.recall(REMEMBERED) or self._cut()
-        self.key: str = kept["key"]
+        self._clock = clock
+        self._lock = threading.Lock()
+        kept = journal.recall(REMEMBERED)
+        if kept is None:
+            kept = {"key": new_key(), "secret": secrets.token_urlsafe(32)}
+            journal.remember(REMEMBERED, kept)
         self.secret: str = kept["secret"]
-        self.code = f"{secrets.randbelow(10**6):06}"
+        self._key: str = kept["key"]
+        self._looked_at = clock()
+        self.code = new_code()
+
+    @property
+    def key(self) -> str:
+        """The key of this second: ``parrain key --rotate`` may just have changed it."""
+        with self._lock:
+            if self._clock() - self._looked_at >= LOOK_AGAIN_S:
+                self._look()
+            return self._key
+
+    def _look(self) -> None:
+        self._looked_at = self._clock()
+        try:
+            kept = self._journal.recall(REMEMBERED)
+        except JournalError as error:  # a disk that fails must not put the Parrain out
+            log.warning("%s", error)
+            return
+        if kept is not None and kept["key"] != self._key:
+            self._key, self.code = kept["key"], new_code()
 
     def rotate(self) -> None:
-        """A new key; every phone that joined with the old one is out at once."""
-        self.key = self._cut()["key"]
+        """A new key and a new code; every phone that joined with the old ones is out at once."""
+        with self._lock:
+            key = new_key()
+            self._journal.remember(REMEMBERED, {"key": key, "secret": self.secret})
+            self._key, self.code = key, new_code()
 
-    def _cut(self) -> Mapping[str, Any]:
-        kept = self._journal.recall(REMEMBERED) or {"secret": secrets.token_urlsafe(32)}
-        kept = {**kept, "key": secrets.token_urlsafe(24)}
-        self._journal.remember(REMEMBERED, kept)
-        return kept
+    @property
+    def fingerprint(self) -> str:
+        """Names the key without giving it away."""
+        return hashlib.sha256(self.key.encode()).hexdigest()[:16]
 
     def opens(self, key: object) -> bool:
-        return isinstance(key, str) and secrets.compare_digest(key.encode(), self.key.encode())
+        return isinstance(key, str) and same(key, self.key)
 
     def matches_code(self, code: object) -> bool:
-        return isinstance(code, str) and secrets.compare_digest(code.encode(), self.code.encode())
+        return isinstance(code, str) and same("".join(code.split()), self.code)
+
+
+def new_key() -> str:
+    return secrets.token_urlsafe(24)
+
+
+def new_code() -> str:
+    return f"{secrets.randbelow(10**6):06}"
+
+
+def same(shown: str, kept: str) -> bool:
+    """In a time that tells nothing."""
+    return secrets.compare_digest(shown.encode("utf-8", "replace"), kept.encode())

@@ -8,42 +8,70 @@ import threading
 from types import TracebackType
 from typing import Self
 
-import waitress
 from flask import Flask
+from waitress.adjustments import Adjustments
+from waitress.task import ThreadedTaskDispatcher
 
-STREAMS = 240  # open pages at once; each holds a thread
+from pi_parrain.errors import SettingsError
+from pi_parrain.phrases import _
+from pi_parrain.server import streams
+from pi_parrain.server.gate import Gate
+
+STREAMS = streams.IN_ALL + streams.LEAVING  # each holds a thread
 WORKERS = 16  # threads left for taps when every stream is taken
+STACK = 1024 * 1024  # bytes a thread; the usual 8 MB would not fit 250 times in a 32-bit Pi
 GONE_MS = 10_000  # a phone that does not acknowledge for so long has left the meadow
 SHUTDOWN_S = 3.0
 HIGH_WATER = 65_536  # bytes queued for a frozen phone before its stream waits
+LARGEST_BODY = 65_536  # bytes; beyond, waitress says 413 and reads no further
+LARGEST_HEADERS = 16_384  # bytes
+IDLE_S = 20  # a connection kept alive and not used
+SWEEP_S = 2  # between two looks at who is too slow
+CONNECTIONS = 600
 
 
 class Listener:
     """A listening socket and the thread that serves it."""
 
     def __init__(self, app: Flask, host: str, port: int) -> None:
-        family = socket.AF_INET6 if ":" in host else socket.AF_INET
-        self.socket = socket.socket(family, socket.SOCK_STREAM)
-        self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, GONE_MS)
-        self.socket.bind((host, port))
-        self.socket.listen(128)
-        self._server = waitress.create_server(
-            app,
+        self.socket = listen(host, port)
+        settings = Adjustments(
             sockets=[self.socket],
-            threads=STREAMS + WORKERS,
             outbuf_high_watermark=HIGH_WATER,
-            channel_timeout=60,
+            channel_timeout=IDLE_S,
+            cleanup_interval=SWEEP_S,
+            connection_limit=CONNECTIONS,
+            asyncore_use_poll=True,  # select() stops at descriptor 1023
+            max_request_body_size=LARGEST_BODY,
+            max_request_header_size=LARGEST_HEADERS,
             ident=None,
             clear_untrusted_proxy_headers=True,
         )
+        self._server = Gate(
+            app,
+            _sock=self.socket,
+            adj=settings,
+            bind_socket=False,
+            dispatcher=crew(STREAMS + WORKERS),
+            sockinfo=(self.socket.family, self.socket.type, self.socket.proto, None),
+        )
         self._thread = threading.Thread(target=self._server.run, name="waitress", daemon=True)
+        logging.getLogger("waitress").setLevel(logging.WARNING)  # phones come and go
         logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # streams are not a backlog
 
     @property
+    def port(self) -> int:
+        port: int = self.socket.getsockname()[1]
+        return port
+
+    @property
     def address(self) -> str:
-        host, port = self.socket.getsockname()[:2]
-        return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+        host = self.socket.getsockname()[0]
+        return f"http://[{host}]:{self.port}" if ":" in host else f"http://{host}:{self.port}"
+
+    @property
+    def alive(self) -> bool:
+        return self._thread.is_alive()
 
     def __enter__(self) -> Self:
         self._thread.start()
@@ -58,3 +86,34 @@ class Listener:
         """Streams have been told to end (``Room.close``); let their threads finish, then shut."""
         self._server.task_dispatcher.shutdown(timeout=SHUTDOWN_S)
         self._server.close()
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """``::`` listens to IPv4 as well; on a machine without IPv6 it means ``0.0.0.0``."""
+    if host == "::" and not socket.has_dualstack_ipv6():
+        host = "0.0.0.0"
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        opened = socket.create_server(
+            (host, port), family=family, backlog=128, dualstack_ipv6=host == "::"
+        )
+    except OSError as error:
+        raise SettingsError(
+            _("La page ne peut pas écouter sur {host}, port {port} : {why}."),
+            host=host,
+            port=port,
+            why=error.strerror,
+        ) from error
+    opened.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, GONE_MS)
+    return opened
+
+
+def crew(size: int) -> ThreadedTaskDispatcher:
+    """*size* threads with small stacks."""
+    usual = threading.stack_size(STACK)
+    try:
+        dispatcher = ThreadedTaskDispatcher()
+        dispatcher.set_thread_count(size)
+    finally:
+        threading.stack_size(usual)
+    return dispatcher

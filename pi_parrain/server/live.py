@@ -12,6 +12,7 @@ from pi_parrain.room import Room
 from pi_parrain.server.access import parrain_only, public
 from pi_parrain.server.painter import Painter, now_ms
 from pi_parrain.server.speech import language
+from pi_parrain.server.streams import admit
 
 bp = Blueprint("live", __name__)
 
@@ -22,14 +23,14 @@ BEAT_S = 2.0
 @parrain_only
 def parrain() -> Response:
     """Everything the Parrain sees, as it happens."""
-    return stream(PARRAIN)
+    return admit(stream(PARRAIN), PARRAIN)
 
 
 @bp.get("/board/live")
 @public
 def board() -> Response:
     """What spectators see, as it happens."""
-    return stream(PUBLIC)
+    return admit(stream(PUBLIC), PUBLIC)
 
 
 def stream(who: Who) -> Response:

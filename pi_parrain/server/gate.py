@@ -1,0 +1,74 @@
+"""waitress at the gate: whoever dawdles, or takes too many places, makes room for the others.
+
+waitress reads a request to its end before a thread sees it, so a slow phone costs a connection and
+never a thread. But it waits for ever, and stops accepting when all places are taken: that is what
+this file changes.
+"""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from waitress.channel import HTTPChannel
+from waitress.server import TcpWSGIServer
+
+from pi_parrain.server.limits import is_the_box, neighbour
+
+BY_ADDRESS = 24  # connections; a browser opens six for files and one a stream
+REQUEST_S = 10.0  # for a request to arrive, from its first byte to its last
+SPARE = 8  # places that waitress wants for itself and for whoever is just arriving
+
+
+class Connection(HTTPChannel):  # type: ignore[misc]
+    """One phone's connection, which knows when its unfinished request began."""
+
+    began = 0.0
+
+    def received(self, data: bytes) -> Any:
+        if self.request is None:
+            self.began = time.monotonic()
+        return super().received(data)
+
+    @property
+    def who(self) -> str:
+        return neighbour(self.addr[0])
+
+    @property
+    def is_busy(self) -> bool:
+        """A thread is answering."""
+        return bool(self.requests)
+
+    @property
+    def is_late(self) -> bool:
+        return self.request is not None and time.monotonic() - self.began > REQUEST_S
+
+
+class Gate(TcpWSGIServer):  # type: ignore[misc]
+    """Everything here runs in the one thread that waitress does its input and output in."""
+
+    channel_class = Connection
+
+    def handle_accept(self) -> None:
+        super().handle_accept()
+        places = list(self.active_channels.values())  # oldest first
+        if not places:
+            return
+        newcomer = places[-1]
+        same = [one for one in places if one.who == newcomer.who]
+        if len(same) > BY_ADDRESS and not is_the_box(newcomer.who):
+            make_room(same)
+        elif len(places) > self.adj.connection_limit - SPARE:
+            make_room(places)
+
+    def maintenance(self, now: float) -> None:
+        super().maintenance(now)
+        for connection in list(self.active_channels.values()):
+            if connection.is_late and not connection.is_busy:
+                connection.handle_close()
+
+
+def make_room(places: list[Connection]) -> None:
+    """Close the oldest that nobody is answering; if all are in use, the newcomer."""
+    idle = (one for one in places if not one.is_busy)
+    next(idle, places[-1]).handle_close()
