@@ -44,7 +44,7 @@ def replay(context: click.Context, file: str, as_json: bool) -> None:
     """
     story = play(read_lines(file), GAMES, USUAL)
     if as_json:
-        click.echo(json.dumps(story_json(story), ensure_ascii=False, indent=2))
+        click.echo(json.dumps(story_json(story), ensure_ascii=False))
     else:
         print_story(story)
     context.exit(1 if story.rejected else 0)
