@@ -84,6 +84,11 @@ def give(state: State, team: m.TeamName) -> e.Events:
     team_of(state, team)
     if not state.shared:
         raise Refused(Reason.SHARE_FIRST)
-    if team in state.given or not state.rounds[-1].takings.get(team, NOTHING):
+    if not may_be_given(state, team):
         raise Refused(Reason.NOTHING_TO_GIVE, team=team)
     return (e.Given(team),)
+
+
+def may_be_given(state: State, team: m.TeamName) -> bool:
+    """Whether the last split left a pile for *team* that nobody has handed over yet."""
+    return team not in state.given and bool(state.rounds[-1].takings.get(team, NOTHING))

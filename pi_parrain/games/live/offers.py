@@ -3,21 +3,47 @@
 from __future__ import annotations
 
 from pi_parrain.games.live import moves as m
+from pi_parrain.games.live.loot import may_be_given
+from pi_parrain.games.live.shootout import may_be_hit
 from pi_parrain.games.live.state import State
-from pi_parrain.games.live.words import Card, Clock, Phase
+from pi_parrain.games.live.words import Card, Clock, Phase, Standing
 
 CLICKS: dict[Card, type] = {Card.BACKSTAB: m.Stab, Card.BOOM: m.Explode}
 
 
 def offers(state: State) -> tuple[type, ...]:
-    """The kinds of command that the rules may accept in *state*."""
+    """The kinds of command of which the rules accept at least one in *state*."""
+    return tuple(kind for kind in usual(state) if somebody_for(state, kind))
+
+
+def somebody_for(state: State, kind: type) -> bool:
+    """Whether there is anybody at all whom a command of *kind* can be about."""
+    match kind:
+        case m.Rule | m.NameChief | m.Depart:
+            return bool(state.gangsters)
+        case m.Arrive:
+            return state.deck is not None and len(state.gangsters) < state.deck.smallest_pack
+        case m.Flee:
+            return bool(state.in_play)
+        case m.Stay:
+            return bool(state.standing(Standing.COWARD))
+        case m.Hit:
+            return any(may_be_hit(state, gangster) for gangster in state.in_play)
+        case m.Give:
+            return any(may_be_given(state, team) for team in state.teams)
+        case _:
+            return True
+
+
+def usual(state: State) -> tuple[type, ...]:
+    """What each phase is for."""
     if state.clock is Clock.RUNNING:
         return (m.Whistle, m.StopCountdown)
     match state.phase:
         case Phase.SETUP:
             return (m.SetUp,)
         case Phase.END:
-            return (m.NameChief,)
+            return (m.Give, m.NameChief)
         case Phase.PREPARATION:
             return (m.OpenPack, m.Arrive, m.Depart, m.Rule, m.NameChief)
         case Phase.RETURN:

@@ -44,11 +44,19 @@ def hit(state: State, command: m.Hit, by: str) -> e.Events:
     if command.shooter is not None:
         check_shooter(state, playing(state, command.shooter), victim, command.second)
     check_not_the_same_hit(state, command, by)
-    opponents = sum(gangster.team != victim.team for gangster in state.in_play)
-    shots = sum(shot.victim == victim.name for shot in state.volley.shots)
-    if shots >= opponents * ARMS[state.phase]:
-        raise Refused(Reason.TOO_MANY_HITS, victim=victim.name, hits=shots)
+    if not may_be_hit(state, victim):
+        raise Refused(Reason.TOO_MANY_HITS, victim=victim.name, hits=hits_on(state, victim))
     return (e.WasHit(command.victim, command.shooter, by),)
+
+
+def may_be_hit(state: State, victim: Gangster) -> bool:
+    """Whether the opponents still in play have an arm left for *victim*."""
+    opponents = sum(gangster.team != victim.team for gangster in state.in_play)
+    return hits_on(state, victim) < opponents * ARMS[state.phase]
+
+
+def hits_on(state: State, victim: Gangster) -> int:
+    return sum(shot.victim == victim.name for shot in state.volley.shots)
 
 
 def check_shooter(state: State, shooter: Gangster, victim: Gangster, second: bool) -> None:
