@@ -26,7 +26,9 @@ export function board(form, draft, colours, changed) {
     rename.value = draft.teams[t].members[i]
     rename.placeholder = names[t].members[i]
     destinations.replaceChildren(...draft.teams.map((_, to) => destination(to, names[to].name)).filter((_, to) => to !== t))
-    place.querySelector(`[data-at="${t}.${i}"]`)?.focus({ preventScroll: true })
+    const button = place.querySelector(`[data-at="${t}.${i}"]`)
+    button.focus({ preventScroll: true })
+    button.scrollIntoView({ block: "nearest" })
   }
 
   const crew = (team, t, named) => {
@@ -52,8 +54,9 @@ export function board(form, draft, colours, changed) {
   }
 
   const destination = (to, name) => {
-    const button = Object.assign(document.createElement("button"), { type: "button", textContent: name })
+    const button = copy("[data-destination-drawing]")
     button.className = `team-${to + 1}`
+    button.querySelector("bdi").textContent = name
     button.addEventListener("click", () => done(move(draft.teams, chosen, to)))
     return button
   }

@@ -1,0 +1,5 @@
+// A button that prints: [data-print].
+
+addEventListener("click", event => {
+  if (event.target.closest("[data-print]")) print()
+})
