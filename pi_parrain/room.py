@@ -41,6 +41,7 @@ class Room:
         self.listeners: list[Listener] = []
         self.countdown: Countdown | None = None
         self.trouble: Phrase | None = None  # what is wrong with the box, for the page
+        self.money_shown = False  # on the public board, before the end
         self._table: Table | None = None
         self._version = 0
         self._closed = False
@@ -97,6 +98,11 @@ class Room:
             return
         for listener in self.listeners:
             listener(table, answer)
+        self.announce()
+
+    def show_money(self, shown: bool) -> None:
+        """Let spectators see the stashes, or hide them again. It is no move of the game."""
+        self.money_shown = shown
         self.announce()
 
     def announce(self) -> None:

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from flask import Blueprint, current_app, render_template
+from flask.typing import ResponseReturnValue
 
 from pi_parrain.engine import PUBLIC
-from pi_parrain.server.access import public
+from pi_parrain.engine.codec import decoder
+from pi_parrain.room import Room
+from pi_parrain.server.access import parrain_only, public
+from pi_parrain.server.moves import body
 from pi_parrain.server.speech import language
 
 bp = Blueprint("board", __name__)
+
+yes_or_no = decoder(bool)
 
 
 @bp.get("/board")
@@ -17,3 +23,12 @@ def show() -> str:
     """For a tablet on a tree, or a spectator's phone."""
     version, html = current_app.extensions["painter"].picture(PUBLIC, language())
     return render_template("board.html", version=version, picture=html)
+
+
+@bp.post("/board/money")
+@parrain_only
+def show_money() -> ResponseReturnValue:
+    """Spectators see what the teams own, or no longer do."""
+    room: Room = current_app.extensions["room"]
+    room.show_money(yes_or_no(body().get("shown"), "shown"))
+    return "", 204

@@ -9,6 +9,7 @@ from flask import Blueprint, Response, current_app, stream_with_context
 
 from pi_parrain.engine import PARRAIN, PUBLIC, Who
 from pi_parrain.room import Room
+from pi_parrain.server import squeeze
 from pi_parrain.server.access import parrain_only, public
 from pi_parrain.server.painter import Painter, now_ms
 from pi_parrain.server.speech import language
@@ -37,19 +38,29 @@ def stream(who: Who) -> Response:
     room: Room = current_app.extensions["room"]
     painter: Painter = current_app.extensions["painter"]
     events = paint(room, painter, who, language())
+    headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+    if not squeeze.welcome():
+        return Response(stream_with_context(events), mimetype="text/event-stream", headers=headers)
     return Response(
-        stream_with_context(events),
+        stream_with_context(squeeze.squeeze_stream(events)),
         mimetype="text/event-stream",
-        headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
+        headers={**headers, "Content-Encoding": "gzip"},
     )
 
 
 def paint(room: Room, painter: Painter, who: Who, tongue: str) -> Iterator[str]:
+    """The beat comes first: it carries the clock that a countdown in the picture is read by."""
+    yield beat()
     seen, message = painter.message(who, tongue)
     yield message
     while not room.closed:
         if room.wait_beyond(seen, BEAT_S) == seen:
-            yield f"event: beat\ndata: {json.dumps({'now': now_ms()})}\n\n"
+            yield beat()
         elif not room.closed:
+            yield beat()
             seen, message = painter.message(who, tongue)
             yield message
+
+
+def beat() -> str:
+    return f"event: beat\ndata: {json.dumps({'now': now_ms()})}\n\n"

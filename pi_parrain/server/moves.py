@@ -9,7 +9,8 @@ from flask.typing import ResponseReturnValue
 
 from pi_parrain.engine import ScriptReader
 from pi_parrain.engine.codec import Between, number
-from pi_parrain.errors import Unreadable
+from pi_parrain.engine.reasons import Common
+from pi_parrain.errors import Refused, Unreadable
 from pi_parrain.phrases import _
 from pi_parrain.room import Room
 from pi_parrain.server.access import parrain_only
@@ -32,6 +33,7 @@ def table() -> Table:
 def submit() -> ResponseReturnValue:
     """Try a move. The live stream repaints the phones, not this reply."""
     playing = table()
+    check_game(playing)
     line = ScriptReader(playing.commands).from_data(body())
     if line.command is None:
         raise Unreadable(_("Pour annuler, utilisez l'adresse /undo."))
@@ -42,8 +44,17 @@ def submit() -> ResponseReturnValue:
 @parrain_only
 def undo() -> ResponseReturnValue:
     """Take the last move back, if it is still the one that the phone showed."""
+    playing = table()
+    check_game(playing)
     seq = row_number(body().get("seq"), "seq")
-    return told(table().undo(seq, once=once(), by=session["phone"]))
+    return told(playing.undo(seq, once=once(), by=session["phone"]))
+
+
+def check_game(playing: Table) -> None:
+    """A tap that waited in a phone's outbox belongs to the game that the phone showed."""
+    meant = request.headers.get("Game")
+    if meant is not None and meant != str(playing.game_id):
+        raise Refused(Common.STALE)
 
 
 def body() -> dict[str, Any]:

@@ -35,9 +35,9 @@ class Painter:
             return kept
 
     def message(self, who: Who, language: str) -> tuple[int, str]:
-        """The same as one event of a stream, with the box's clock beside it."""
+        """The same as one event of a stream: the same text for every phone of this kind."""
         version, html = self.picture(who, language)
-        data = {"version": version, "now": now_ms(), "html": html}
+        data = {"version": version, "html": html}
         return version, f"event: paint\nid: {version}\ndata: {json.dumps(data)}\n\n"
 
     def _paint(self, who: Who, language: str) -> str:
@@ -61,10 +61,13 @@ class Painter:
         }
         if table is not None:
             now = table.now
+            scene["game_id"] = table.game_id
             scene["game"] = table.game.view(now.state, who)
-            scene["offers"] = {kind.__name__ for kind in table.game.offers(now.state)}
+            scene["offers"] = sorted(kind.__name__ for kind in table.game.offers(now.state))
             if who == PARRAIN:
-                scene |= {"last": now.last, "undo": now.undo}
+                scene |= {"last": now.last, "undo": now.undo, "money_shown": room.money_shown}
+            elif room.money_shown:
+                scene["game"] |= {"teams": table.game.view(now.state, PARRAIN)["teams"]}
         return scene
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from pi_parrain.engine.game import PARRAIN, Outcome, Who
@@ -9,10 +10,11 @@ from pi_parrain.games.live import loot, roster
 from pi_parrain.games.live.accounts import Purse, Verdict, accounts
 from pi_parrain.games.live.bills import Bills
 from pi_parrain.games.live.deck import PACKS
+from pi_parrain.games.live.memories import memories
 from pi_parrain.games.live.rules import next_phases
 from pi_parrain.games.live.split import UNIT, Split, explain
-from pi_parrain.games.live.state import Gangster, Round, State, Team
-from pi_parrain.games.live.words import COUNTS, ROUNDS, Phase, Standing
+from pi_parrain.games.live.state import Click, Gangster, Round, State, Team
+from pi_parrain.games.live.words import COUNTS, ROUNDS, VOLLEYS, Phase, Standing
 from pi_parrain.phrases import Money
 
 
@@ -31,27 +33,55 @@ def view(state: State, who: Who) -> dict[str, Any]:
         "loot": pile(state, state.loot),
         "gangsters": [person(state, g, secrets) for g in state.gangsters.values()],
         "teams": [crew(state, team, open_books) for team in state.teams.values()],
-        "verdict": verdict(state),
+        "verdict": (final := verdict(state)),
+        "memories": None if final is None else memories(state, final),
     }
     return shown | behind_the_scenes(state) if secrets else shown
 
 
 def behind_the_scenes(state: State) -> dict[str, Any]:
     """What only the Parrain's phone shows."""
-    volley = state.volley
     return {
         "parrain": state.parrain,
         "pack": pack(state),
-        "shots": volley.shots,
-        "closed": volley.closed,
-        "asked": volley.asked,
-        "clicks": volley.clicks,
-        "next_clicks": volley.next_clicks,
-        "recoiling": volley.recoiling,
+        "volley": volley(state) if state.phase in VOLLEYS else None,
         "ways": next_phases(state),
         "shared": sharing(state, state.rounds[-1]) if state.shared else None,
-        "given": state.given,
+        "back": back(state) if state.phase is Phase.RETURN else None,
         "history": state.rounds,
+    }
+
+
+def volley(state: State) -> dict[str, Any]:
+    """The open volley and the one thing it waits for now, in the order of the booklet."""
+    shots = state.volley
+    step: dict[str, Any] = {"kind": "done"}
+    if not shots.closed:
+        step = {"kind": "shots"}
+    elif shots.recoiling:
+        step = {"kind": "recoil", "who": shots.recoiling[0], "waiting": shots.recoiling[1:]}
+    elif shots.asked:
+        step = {"kind": "reveal", "asked": shots.asked}
+    elif shots.clicks:
+        step = {"kind": "click", "clicks": shots.next_clicks, "waiting": later_clicks(state)}
+    return step | {"shots": shots.shots, "victims": Counter(shot.victim for shot in shots.shots)}
+
+
+def later_clicks(state: State) -> tuple[Click, ...]:
+    now = state.volley.next_clicks
+    return tuple(click for click in state.volley.clicks if click not in now)
+
+
+def back(state: State) -> dict[str, tuple[str, ...]]:
+    """Phase 9: who stood where in the round that has just ended, and where that leads."""
+    *before, last = state.rounds
+    healed = before[-1].comas if before else ()
+    playing = {gangster.name for gangster in state.in_play}
+    resting = state.standing(Standing.CONVALESCENT)
+    return {
+        "cowards": tuple(name for name in last.cowards if name in playing),
+        "resting": tuple(gangster.name for gangster in resting),
+        "healed": tuple(name for name in healed if name in playing),
     }
 
 
@@ -71,6 +101,7 @@ def pack(state: State) -> dict[str, Any] | None:
     if state.deck is None or not left:
         return None
     return {
+        "number": state.packs_opened + 1,
         "sizes": state.deck.sizes(state.opened, left),
         "offered": loot.last_pack(state),
         "unopened": state.deck.most - state.opened,
@@ -84,6 +115,7 @@ def person(state: State, gangster: Gangster, secrets: bool) -> dict[str, Any]:
         "team": gangster.team,
         "standing": gangster.standing,
         "wounds": gangster.wounds,
+        "chief": state.teams[gangster.team].chief == gangster.name,
     }
     hits = sum(shot.victim == gangster.name for shot in state.volley.shots)
     return shown | {"card": gangster.card, "hits": hits} if secrets else shown
@@ -93,6 +125,7 @@ def crew(state: State, team: Team, open_books: bool) -> dict[str, Any]:
     members = state.members(team.name)
     return {
         "name": team.name,
+        "number": 1 + list(state.teams).index(team.name),
         "chief": team.chief,
         "members": [gangster.name for gangster in members],
         "cards": sum(gangster.in_play for gangster in members),
@@ -111,6 +144,7 @@ def sharing(state: State, last: Round) -> dict[str, Any]:
         "share": last.share // UNIT if easy else result.share,
         "parts": last.parts,
         "takings": last.takings,
+        "given": state.given,
         "left": pile(state, state.loot),
         "why": explain(result, easy),
     }
