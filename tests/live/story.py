@@ -229,6 +229,6 @@ def round_of(
 ) -> Story:
     """A first round after the second whistle; everybody alone in a team unless *teams* say."""
     together = teams.split()
-    alone = [who for who in cards if who not in teams]
+    alone = [[who] for who in cards if who not in teams]
     story = armed(*together, *alone, grenade_chains=chain, stab_when_hit_twice=twice)
     return story.hold(**cards).banzai(cowards)

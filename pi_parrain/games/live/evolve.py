@@ -39,7 +39,7 @@ def evolve(state: State, event: e.Event) -> State:
         case e.Recoiled(who, touched):
             return with_volley(state, recoils={**state.volley.recoils, who: touched})
         case e.Fled(who):
-            return with_gangster(state, who, standing=Standing.COWARD)
+            return with_gangster(state, who, standing=Standing.COWARD, wounds=0)
         case e.Stayed(who):
             return with_gangster(state, who, standing=Standing.IN_PLAY)
         case e.Ruled():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pi_parrain.games.live import moves as m
 from pi_parrain.games.live.loot import may_be_given
+from pi_parrain.games.live.rules import countdowns, next_phases
 from pi_parrain.games.live.shootout import may_be_hit
 from pi_parrain.games.live.state import State
 from pi_parrain.games.live.words import Card, Clock, Phase, Standing
@@ -17,12 +18,16 @@ def offers(state: State) -> tuple[type, ...]:
 
 
 def somebody_for(state: State, kind: type) -> bool:
-    """Whether there is anybody at all whom a command of *kind* can be about."""
+    """Whether there is anybody, or anything, that a command of *kind* can be about."""
     match kind:
         case m.Rule | m.NameChief | m.Depart:
             return bool(state.gangsters)
         case m.Arrive:
             return state.deck is not None and len(state.gangsters) < state.deck.smallest_pack
+        case m.CountDown:
+            return bool(countdowns(state))
+        case m.Next:
+            return bool(next_phases(state))
         case m.Flee:
             return bool(state.in_play)
         case m.Stay:
@@ -48,10 +53,8 @@ def usual(state: State) -> tuple[type, ...]:
             return (m.OpenPack, m.Arrive, m.Depart, m.Rule, m.NameChief)
         case Phase.RETURN:
             return (m.Next, m.Arrive, m.Depart, m.Rule, m.NameChief)
-        case Phase.ARMING:
-            return (m.CountDown if state.in_play else m.Next, m.Rule, m.NameChief)
-        case Phase.MOVEMENT:
-            return (m.CountDown, m.Rule, m.NameChief)
+        case Phase.ARMING | Phase.MOVEMENT:
+            return (m.CountDown, m.Next, m.Rule, m.NameChief)
         case Phase.COURAGE:
             courage = (m.Next, m.Flee, m.Stay) if state.clock is Clock.ZERO else ()
             return (m.CountDown, *courage, m.Rule, m.NameChief)
@@ -79,16 +82,10 @@ def button(state: State) -> m.Command | None:
     """A press starts 10-0, then 3-0, then nothing dangerous."""
     if state.clock is Clock.RUNNING:
         return None
-    undone = state.clock in (Clock.STOPPED, Clock.INTERRUPTED)
-    match state.phase:
-        case Phase.ARMING if state.in_play:
-            return m.CountDown(Phase.MOVEMENT)
-        case Phase.MOVEMENT:
-            return m.CountDown(Phase.MOVEMENT if undone else Phase.COURAGE)
-        case Phase.COURAGE if undone:
-            return m.CountDown(Phase.COURAGE)
-        case _:
-            return None
+    ways = countdowns(state)
+    if not ways or (state.phase is Phase.COURAGE and state.clock is Clock.ZERO):
+        return None
+    return m.CountDown(ways[0])
 
 
 def long_press(state: State) -> m.Command | None:

@@ -10,7 +10,7 @@ from pi_parrain.games.live import loot, roster, shootout
 from pi_parrain.games.live import moves as m
 from pi_parrain.games.live.reasons import Reason
 from pi_parrain.games.live.state import State
-from pi_parrain.games.live.words import COUNTS, ROUNDS, VOLLEYS, Clock, Phase, Standing
+from pi_parrain.games.live.words import ROUNDS, VOLLEYS, Clock, Phase, Standing
 
 TIMED = (m.Whistle, m.StopCountdown, m.Interrupt)
 """What can happen while a countdown runs, and only then."""
@@ -78,17 +78,26 @@ def check_clock(state: State, command: m.Command) -> None:
 
 
 def count_down(state: State, phase: Phase) -> e.Events:
-    """10-0 once the cards are dealt, 3-0 once everybody is frozen; either can be done over."""
-    ready = {
-        Phase.MOVEMENT: state.phase in (Phase.ARMING, Phase.MOVEMENT) and bool(state.in_play),
-        Phase.COURAGE: state.phase is Phase.COURAGE
-        or (state.phase is Phase.MOVEMENT and state.clock is Clock.ZERO),
-    }
-    if phase not in COUNTS or not ready[phase]:
+    if phase not in countdowns(state):
         raise Refused(Reason.NOT_COUNTING, phase=phase, now=state.phase)
     # Doing « courage » over: who had fled may think again.
     fled = state.standing(Standing.COWARD) if state.phase is Phase.COURAGE else ()
     return (*(e.Stayed(gangster.name) for gangster in fled), e.CountdownStarted(phase))
+
+
+def countdowns(state: State) -> tuple[Phase, ...]:
+    """Which may start now, the usual one first: 10-0 once the cards are dealt, 3-0 once everybody
+    is frozen; either can be done over."""
+    again = (Phase.MOVEMENT,) if state.in_play else ()
+    match state.phase:
+        case Phase.MOVEMENT if state.clock is Clock.ZERO:
+            return (Phase.COURAGE, *again)
+        case Phase.ARMING | Phase.MOVEMENT:
+            return again
+        case Phase.COURAGE:
+            return (Phase.COURAGE,)
+        case _:
+            return ()
 
 
 def flee(state: State, who: m.Name) -> e.Events:
@@ -130,7 +139,7 @@ def next_phases(state: State) -> tuple[Phase, ...]:
 
 def can_skip_to_split(state: State) -> bool:
     """Nobody at all can play (L-34), or nobody is left to shoot at."""
-    if state.phase is Phase.ARMING:
+    if state.phase in (Phase.ARMING, Phase.MOVEMENT):
         return not state.in_play
     return state.phase in (Phase.COURAGE, *VOLLEYS) and len(state.teams_in_play) < 2
 
