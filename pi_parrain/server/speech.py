@@ -9,7 +9,7 @@ from flask import Flask, request
 from flask_babel import Babel, get_domain, get_locale, gettext
 
 from pi_parrain.glossary import french
-from pi_parrain.phrases import Phrase, say, typeset
+from pi_parrain.phrases import Money, Phrase, say, typeset
 
 LANGUAGES = {"fr": "Français", "en": "English", "nl": "Nederlands"}
 SOURCE = "fr"
@@ -30,6 +30,7 @@ def speak(app: Flask) -> None:
     app.jinja_env.install_gettext_callables(  # type: ignore[attr-defined]
         lambda text: typeset(gettext(text)), counted, newstyle=True
     )
+    app.jinja_env.globals["money"] = Money
     app.context_processor(lambda: {"languages": LANGUAGES, "language": str(get_locale())})
 
 

@@ -82,7 +82,7 @@ def _richest(state: State) -> Iterator[Award]:
 
     def why(most: int) -> Phrase:
         loot = cards(most) if state.variants.easy_counting else Money(most)
-        return Phrase(_("{loot} rapportés à la planque"), {"loot": loot})
+        return Phrase(_("butin personnel : {loot}"), {"loot": loot})
 
     yield from _most(_("Chance insolente"), takings, why)
 
