@@ -1,0 +1,64 @@
+"""What can be done now: by a phone, and by the big button."""
+
+from __future__ import annotations
+
+from pi_parrain.games.vilains import moves as m
+from pi_parrain.games.vilains.state import State
+from pi_parrain.games.vilains.words import Card, Error, Phase
+
+
+def offers(state: State) -> tuple[type, ...]:
+    """The kinds of command that the rules may accept in *state*."""
+    doubts = (m.Challenge,) if state.pile and not state.spoken else ()
+    match state.phase:
+        case Phase.SETUP:
+            return (m.SetUp,)
+        case Phase.TURN:
+            speak = () if state.spoken else (m.Speak,)
+            by_hand = (m.Recount, m.PassTo)
+            return (m.TurnOver, *speak, m.Fault, *doubts, *noises(state), *by_hand)
+        case Phase.CALL:
+            turn = () if state.empty_handed else (m.TurnOver,)
+            return (m.Speak, *turn, m.Fault, *doubts, *noises(state))
+        case Phase.SLAP:
+            return (m.Fault,)
+        case Phase.JUDGING:
+            return (m.TakePile, m.Fault, m.Pardon, *(() if state.stage is Phase.SLAP else doubts))
+        case Phase.LAST_CALL:
+            return (m.Stand, m.Fault, *doubts, m.Recount)
+        case Phase.WON:
+            return ()
+
+
+def noises(state: State) -> tuple[type, ...]:
+    phones = {Card.PHONE, Card.DOUBLE_PHONES} & {*state.cards}
+    return (m.ChooseNoise,) if state.variants.chosen_noise and phones else ()
+
+
+def button(state: State) -> m.Command | None:
+    """A press says « the player has spoken »; it never ends a quarrel, nor the game."""
+    if state.phase in (Phase.TURN, Phase.CALL) and not state.spoken:
+        return m.Speak(state.up)
+    return None
+
+
+def long_press(state: State) -> m.Command | None:
+    """Holding the button stops the clock; nothing is recorded, because nothing is kept of it."""
+    return None
+
+
+def at_zero(state: State) -> m.Command | None:
+    """The limit has passed: whoever is up hesitated, unless errors came first."""
+    if state.phase in (Phase.TURN, Phase.CALL) and not state.spoken:
+        return m.Fault(state.up, Error.HESITATION)
+    return None
+
+
+def must_run(state: State) -> bool:
+    """The referee sits at the table."""
+    return False
+
+
+def wake(state: State) -> m.Command | None:
+    """A clock that a power cut broke off does not come back: the turn goes on without it."""
+    return None

@@ -1,0 +1,89 @@
+"""What was recorded, in a few words: an undo says what it takes back, a screen what is odd."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from pi_parrain.games.vilains import moves as m
+from pi_parrain.games.vilains.count import NUMBERS, Call
+from pi_parrain.games.vilains.state import State
+from pi_parrain.games.vilains.words import PRINTED, Phase, Sound
+from pi_parrain.phrases import Phrase, _
+
+HMMRRRR = _("hmmrrrr")
+
+
+def tell(state: State, command: m.Command) -> Phrase:
+    """Who and what: « Léa : Téléphone (manche 2) »."""
+    words = {name: getattr(command, name) for name in command.__dataclass_fields__}
+    words["round"] = state.round
+    if isinstance(command, m.TurnOver):
+        words["who"] = state.following if state.stage is Phase.CALL else state.up
+    if isinstance(command, m.Challenge):
+        words["said"] = spelled(command.said, state.noise)
+    return Phrase(_summary(command), words)
+
+
+def _summary(command: m.Command) -> str:
+    match command:
+        case m.SetUp():
+            return _("mise en place")
+        case m.TurnOver():
+            return _("{who} : {card} (manche {round})")
+        case m.Speak():
+            return _("{who} a parlé (manche {round})")
+        case m.ChooseNoise():
+            return _("bruit choisi : {noise} (manche {round})")
+        case m.Fault():
+            return _("erreur de {who} : {error} (manche {round})")
+        case m.Challenge():
+            return _("{challengers} conteste « {said} » (manche {round})")
+        case m.Pardon():
+            return _("erreur de {who} retirée (manche {round})")
+        case m.TakePile():
+            return _("pile ramassée (manche {round})")
+        case m.Stand():
+            return _("dernière annonce acceptée (manche {round})")
+        case m.Recount():
+            return _("décision du Parrain : {who} a {cards} cartes (manche {round})")
+        case m.PassTo():
+            return _("décision du Parrain : c'est à {who} (manche {round})")
+        case _:
+            assert_never(command)
+
+
+def spelled(call: Call, noise: str | None) -> tuple[object, ...]:
+    """*call* as people say it; never empty."""
+    return tuple(_sound(sound, noise) for sound in call) or (Phrase(_("silence")),)
+
+
+def _sound(sound: Sound, noise: str | None) -> object:
+    if sound in NUMBERS:
+        return sound.value
+    if sound is Sound.OTHER:
+        return Phrase(_("autre chose"))
+    return Phrase(HMMRRRR) if noise is None else noise
+
+
+def cautions(state: State, command: m.Command) -> tuple[Phrase, ...]:
+    """Allowed, but worth a word; *state* is the one in which *command* was accepted."""
+    match command:
+        case m.SetUp():
+            return tuple(_odd_cards(command))
+        case m.Recount(who, cards) if cards != state.hands[who]:
+            words = {"who": who, "counted": state.hands[who], "cards": cards}
+            return (
+                Phrase(_("{who} : {counted} cartes comptées, {cards} sur votre parole."), words),
+            )
+        case _:
+            return ()
+
+
+def _odd_cards(command: m.SetUp) -> list[Phrase]:
+    odd = []
+    if not command.variants.doubles and command.cards == PRINTED:
+        odd.append(Phrase(_("Sans les doubles il reste moins de 110 cartes : comptez-les.")))
+    aside = command.cards % len(command.players)
+    if aside:
+        odd.append(Phrase(_("Cartes à remettre dans la boîte : {aside}."), {"aside": aside}))
+    return odd

@@ -1,0 +1,118 @@
+"""What a screen may show. The public sees no answer, and the count only in training."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pi_parrain.engine.game import PARRAIN, Outcome, Who
+from pi_parrain.games.vilains.count import call, steps, value
+from pi_parrain.games.vilains.moves import Name
+from pi_parrain.games.vilains.quarrels import shares, suspects
+from pi_parrain.games.vilains.state import Play, State
+from pi_parrain.games.vilains.telling import spelled
+from pi_parrain.games.vilains.words import Card, Error, Phase
+from pi_parrain.phrases import Phrase, _
+
+
+def view(state: State, who: Who) -> dict[str, Any]:
+    """Everything but answers, as plain values and phrases."""
+    shown = {
+        "moment": moment(state),
+        "phase": state.phase,
+        "round": state.round,
+        "variants": state.variants,
+        "players": [player(state, name) for name in state.players],
+        "up": state.up,
+        "skipped": state.skipped,
+        "top": state.top,
+        "pile": len(state.pile),
+        "aside": state.aside,
+        "noise": state.noise,
+        "offences": [
+            (name, state.offences[name]) for name in state.players if name in state.offences
+        ],
+        "checked": checked(state),
+        "count": count(state) if state.variants.training else None,
+        "winner": state.winner,
+    }
+    return shown | behind_the_scenes(state) if who == PARRAIN else shown
+
+
+def behind_the_scenes(state: State) -> dict[str, Any]:
+    """What only the referee's phone shows: the answers, and who can have erred."""
+    late = state.pile[:-1] if state.stage is Phase.CALL else ()
+    return {
+        "spoken": state.spoken,
+        "answer": answer(state, state.pile),
+        "late": {"who": late[-1].who, "card": late[-1].card, "answer": answer(state, late)}
+        if late
+        else None,
+        "cards": [choice(state, card) for card in cards(state)],
+        "following": state.following if state.pile else None,
+        "suspects": [(error, names) for error in Error if (names := suspects(state, error))],
+        "shares": sharing(state),
+    }
+
+
+def moment(state: State) -> str:
+    """Round and cards on the pile: a press of the button in between makes no tap stale."""
+    return f"{state.round}:{len(state.pile)}"
+
+
+def player(state: State, name: Name) -> dict[str, Any]:
+    return {
+        "name": name,
+        "cards": state.hands[name],
+        "youngest": name == state.youngest,
+        "taken": state.taken[name],
+    }
+
+
+def answer(state: State, pile: tuple[Play, ...]) -> tuple[object, ...] | None:
+    """What had to be said with the last card of *pile*."""
+    return spelled(call([play.card for play in pile]), state.noise) if pile else None
+
+
+def cards(state: State) -> list[Card]:
+    return [card for card in Card if state.variants.doubles or not card.double]
+
+
+def choice(state: State, card: Card) -> dict[str, Any]:
+    """A card that may come next, and what would go with it."""
+    return {"card": card, "answer": spelled(call([*state.cards, card]), state.noise)}
+
+
+def count(state: State) -> int | None:
+    """Where the count stands; a call that is still awaited is not given away."""
+    heard = state.cards[:-1] if state.stage is Phase.CALL else state.cards
+    return value(steps(heard) - 1) if heard else None
+
+
+def checked(state: State) -> dict[str, Any] | None:
+    if state.checked is None:
+        return None
+    speaker, expected, said = state.checked.speaker, state.checked.expected, state.checked.said
+    return {
+        "speaker": speaker,
+        "expected": spelled(expected, state.noise),
+        "said": spelled(said, state.noise),
+        "right": expected == said,
+    }
+
+
+def sharing(state: State) -> dict[str, Any] | None:
+    """Who takes how many, and who starts, if the pile is taken now."""
+    if not state.offences:
+        return None
+    parts, starts = shares(state)
+    return {"parts": parts, "starts": starts}
+
+
+def outcome(state: State) -> Outcome | None:
+    if state.winner is None:
+        return None
+    words = {"who": state.winner, "round": state.round}
+    return Outcome(
+        (state.winner,),
+        Phrase(_("{who} n'a plus de cartes : partie gagnée à la manche {round}."), words),
+    )
