@@ -8,7 +8,6 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from queue import SimpleQueue
-from typing import Any
 
 from pi_parrain.config import BoxSettings
 from pi_parrain.errors import BoxError
@@ -16,7 +15,7 @@ from pi_parrain.hardware import wire
 from pi_parrain.hardware.arrangement import arrange
 from pi_parrain.hardware.conductor import Performance
 from pi_parrain.hardware.pins import is_virtual
-from pi_parrain.hardware.player import PinProcess
+from pi_parrain.hardware.troupe import Troupe
 from pi_parrain.hardware.virtual import VirtualBox
 from pi_parrain.hardware.watch import Change
 from pi_parrain.music import Tune
@@ -26,7 +25,6 @@ log = logging.getLogger(__name__)
 
 LEAD_S = 0.05  # from asking to the downbeat, so that the first edge is on time too
 START_S = 30.0  # an old Pi, just booted, takes its time to import Python's libraries
-RETRY_S = 0.5  # between attempts to open pins that refuse
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +43,7 @@ def _nothing(*_: object) -> None:
 
 
 class Box:
-    """The server's handle on the pin process, and on the understudy that replaces it if it dies.
+    """The server's handle on the pins, which belong to another process.
 
     Callbacks come one at a time from a thread of the box, and may take their time: neither the
     music nor the supervision waits for them. ``on_zero`` and ``on_end`` are given the downbeat of
@@ -73,26 +71,18 @@ class Box:
         self._on_restart = on_restart
         self.virtual = VirtualBox(self._lay_finger) if is_virtual(settings) else None
         self.status = Status(virtual=self.virtual is not None)
-        self._baton = (
-            threading.Lock()
-        )  # who speaks to the pin process; never held while calling back
+        self._troupe = Troupe(settings, self._heard, self._died)
         self._light = "off"
-        self._started = False
-        self._closing = threading.Event()
         self._opened = threading.Event()
         self._errands: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
-        self._threads = (
-            threading.Thread(target=self._supervise, name="box", daemon=True),
-            threading.Thread(target=self._run_errands, name="box-errands", daemon=True),
+        self._errand_boy = threading.Thread(
+            target=self._run_errands, name="box-errands", daemon=True
         )
 
     def start(self) -> None:
         """Open the pins; raise ``BoxError``, naming the setting, if they refuse."""
-        self._player = PinProcess(self._settings)
-        self._understudy = PinProcess(self._settings)
-        self._started = True
-        for thread in self._threads:
-            thread.start()
+        self._troupe.start()
+        self._errand_boy.start()
         opened = self._opened.wait(START_S)
         if not self.status.alive:
             self.close()
@@ -103,17 +93,10 @@ class Box:
 
     def close(self) -> None:
         """Silence, dark, every output low, processes ended. May be called twice, or for nothing."""
-        if not self._started:
-            return
-        self._closing.set()
-        with self._baton:
-            self._player.end()
-            self._understudy.end()
+        self._troupe.close()
         self._errands.put(None)
-        for thread in self._threads:
-            if thread is not threading.current_thread():
-                thread.join()
-        self._understudy.forget()
+        if self._errand_boy.is_alive() and self._errand_boy is not threading.current_thread():
+            self._errand_boy.join()
         self.status = replace(self.status, alive=False)
 
     def play(self, tune: Tune, at: float | None = None) -> float:
@@ -129,47 +112,32 @@ class Box:
 
     def stop(self) -> None:
         """Silence, at once."""
-        self._send("silence")
+        self._troupe.send("silence")
 
     def light(self, name: str) -> None:
         """Show one of ``lights.LOOKS``."""
         self._light = name
-        self._send("light", name)
+        self._troupe.send("light", name)
 
     @property
     def pid(self) -> int:
         """The process that owns the pins now."""
-        return self._player.pid
+        return self._troupe.pid
 
     def _perform(self, how: str, tune: Tune, at: float | None) -> float:
         downbeat = time.monotonic() + LEAD_S if at is None else at
         edges = arrange(tune, self._settings)
-        self._send(how, wire.pack(Performance(downbeat, edges, tune.lasts, tune.zero)))
+        self._troupe.send(how, wire.pack(Performance(downbeat, edges, tune.lasts, tune.zero)))
         return downbeat
 
     def _lay_finger(self, down: bool) -> None:
-        self._send("finger", down)
-
-    def _send(self, *message: Any) -> None:
-        """To the pin process. A box that is not open is mute: it never vetoes a move."""
-        with self._baton:
-            if self._started:
-                self._player.send(*message)
-
-    def _supervise(self) -> None:
-        """Open the pins, hear what happens there, and bring the understudy on after a death."""
-        self._player.send("open")
-        while not self._closing.is_set():
-            for message in self._player.hear():
-                self._heard(message)
-            self._player.forget()
-            if not self._closing.is_set():
-                self._replace_player()
+        self._troupe.send("finger", down)
 
     def _heard(self, message: wire.Message) -> None:
         match message:
             case ["ready", priority]:
                 self.status = replace(self.status, alive=True, priority=priority)
+                self._troupe.send("light", self._light)
                 self._opened.set()
             case ["failed", *packed]:
                 self.status = replace(self.status, trouble=wire.unpack_error(packed).phrase)
@@ -182,22 +150,8 @@ class Box:
                 saw = self.virtual.saw
                 self._errands.put(lambda: saw([Change(*change) for change in changes]))
 
-    def _replace_player(self) -> None:
-        """The kernel may have left a dead owner's pins high; opening them again drives them low."""
-        why = self._player.epitaph()
-        was_alive = self.status.alive
-        if not was_alive:
-            self._closing.wait(RETRY_S)
-        with self._baton:
-            if self._closing.is_set():
-                return
-            self._player, self._understudy = self._understudy, PinProcess(self._settings)
-            self._player.send("open")
-            self._player.send("light", self._light)
-        if was_alive:
-            self._announce_restart(why)
-
-    def _announce_restart(self, why: Phrase) -> None:
+    def _died(self, why: Phrase) -> None:
+        """Another has taken the stage already; what was playing is not played again."""
         trouble = Phrase(
             _(
                 "Le processus du son est mort ({why}) : un autre a pris sa place. "

@@ -7,6 +7,7 @@ on SIGTERM, and as soon as its standard input closes, which the kernel does howe
 
 from __future__ import annotations
 
+import gc
 import os
 import select
 import signal
@@ -66,6 +67,8 @@ def perform(box: BoxSettings, line: Line) -> None:
     # gpiozero calls back from a thread of its own: a byte in a pipe brings the news to ours.
     pins = Pins(box, driver(), lambda down: _nudge(nudge, down))
     stage = Stage(box, pins, line.tell, virtual=is_virtual(box))
+    gc.collect()
+    gc.freeze()  # the collector will not walk through every imported library between two ticks
     try:
         line.tell("ready", priority)
         for message in messages[1:]:

@@ -50,6 +50,9 @@ class PinProcess:
             self._popen.kill()
             self._popen.wait()
 
+    def kill(self) -> None:
+        self._popen.kill()
+
     def forget(self) -> None:
         """Close both pipes, once nobody hears it any more."""
         self._hang_up()

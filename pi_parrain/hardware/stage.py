@@ -39,6 +39,8 @@ class Stage:
                 self._conductor.play(wire.unpack(packed))
             case ["accent", packed]:
                 self._conductor.accent(wire.unpack(packed))
+            case ["ping"]:
+                self._tell("pong")
             case ["silence"]:
                 self._conductor.silence()
             case ["light", name]:

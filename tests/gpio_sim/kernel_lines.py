@@ -226,6 +226,17 @@ def test_when_the_server_dies_mid_whistle_the_pin_process_goes_low_and_leaves(he
         time.sleep(0.01)
 
 
+def test_hush_lowers_a_line_that_nobody_owns_any_more(header):
+    header.clear()
+    environment = {**os.environ, "PARRAIN_BOX_SOUND_PIN": str(OTHER_SOUND)}
+    environment |= {"PARRAIN_BOX_BUTTON_PIN": "25", "PARRAIN_BOX_LIGHT_PINS": ""}
+    command = [sys.executable, "-m", "pi_parrain.hardware.hush"]
+    subprocess.run(command, env=environment, check=True)
+    written = [put.level for put in header.written(OTHER_SOUND)]
+    assert written
+    assert set(written) == {0}
+
+
 def test_a_line_that_another_program_holds_is_named_by_its_setting(witness):
     with pytest.raises(BoxError, match=r"box\.sound_pin.*GPIO 18.*déjà prise"):
         Box(BoxSettings(button_pin=5, light_pins=())).start()

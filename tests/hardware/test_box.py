@@ -130,6 +130,16 @@ def test_the_replacement_can_be_killed_too(witness):
         assert (witness.box.status.alive, witness.box.status.restarts) == (True, restarts)
 
 
+def test_a_pin_process_that_hangs_is_killed_and_replaced(witness, monkeypatch):
+    monkeypatch.setattr("pi_parrain.hardware.troupe.PING_S", 0.05)
+    witness.box.play(music.whistle(5.0))
+    witness.wait_for_sound(1)
+    os.kill(witness.box.pid, signal.SIGSTOP)
+    event, why = witness.next()
+    assert event == "restart"
+    assert "SIGKILL" in why
+
+
 def test_a_terminated_pin_process_lowers_its_pins_before_it_leaves(witness):
     witness.box.play(music.whistle(5.0))
     witness.wait_for_sound(1)

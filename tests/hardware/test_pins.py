@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -108,6 +110,16 @@ def test_a_refused_pin_leaves_nothing_open(factory):
         opened(factory, sound_pin=18, button_pin=17, light_pins=(27,))
     blocker.close()
     opened(factory, sound_pin=18, button_pin=17, light_pins=(27,)).close()
+
+
+def test_hush_opens_the_pins_and_leaves():
+    command = [sys.executable, "-m", "pi_parrain.hardware.hush"]
+    virtual = {**os.environ, "PARRAIN_BOX_PINS": "virtual"}
+    real = {**os.environ, "PARRAIN_BOX_PINS": "gpio"}
+    assert subprocess.run(command, env=virtual, check=False).returncode == 0
+    refused = subprocess.run(command, env=real, check=False, capture_output=True, text=True)
+    assert refused.returncode == 1
+    assert "box.pins" in refused.stderr
 
 
 def test_lgpio_is_imported_from_anywhere_and_leaves_no_litter(tmp_path, monkeypatch):
