@@ -107,19 +107,19 @@ class Reason(Enum):
 
     # Clicks.
     NOT_ASKED = _("{who} n'a pas de carte à montrer maintenant.")
-    NO_NUMBER = _("« {card} » n'a pas de numéro : seuls les grenades et les poignards en ont.")
+    NO_NUMBER = _("« {card} » n'a pas de numéro : seuls les poignards et les grenades en ont.")
     NO_CLICK = _("{who} n'a pas de « {card} » à jouer maintenant.")
     NOT_YOUR_TURN = _("Pas encore {who} : d'abord {first} ({card}), au numéro plus petit.")
     NOT_HIMSELF = _("{who} ne peut pas se toucher soi-même.")
     NO_RECOIL = _("{who} n'a pas à reculer.")
     CLOSE_FIRST = _("Terminez d'abord la salve « {phase} ».")
     CARDS_TO_SHOW = _("Cartes à montrer d'abord : {who}.")
-    RECOIL_FIRST = _("Doivent d'abord reculer d'un pas : {who}.")
+    RECOIL_FIRST = _("Recul d'un pas à faire d'abord : {who}.")
     CLICKS_FIRST = _("Grenades et poignards à jouer d'abord : {who}.")
 
     # The loot.
     NO_PACK_NOW = _("On n'ouvre un paquet qu'en préparation (on en est à « {phase} »).")
-    CARDS_SHORT = _("{gangsters} gangsters en jeu, mais {cards} cartes : il en faut une chacun.")
+    CARDS_SHORT = _("{gangsters} gangsters en jeu, mais {cards} cartes : il en faut une par gangster.")
     TOO_MANY_CARDS = _("{number} cartes : la boîte en contient {limit} au plus.")
     NO_SHARING_NOW = _("Le partage vient après les tirs (on en est à « {phase} »).")
     MISCOUNT = _(
