@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from pi_parrain import __version__
-from pi_parrain.cli import box, games, serve, sums
+from pi_parrain.cli import box, field, games, serve, sums
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]}, invoke_without_command=True)
@@ -25,3 +25,4 @@ main.add_command(games.games)
 main.add_command(serve.serve)
 main.add_command(box.whistle)
 main.add_command(box.doctor)
+main.add_command(field.key)

@@ -2,30 +2,52 @@
 
 from __future__ import annotations
 
+import http.client
+import ipaddress
 import logging
 import signal
+import sys
 import threading
+from dataclasses import replace
 from pathlib import Path
 from types import FrameType
 
 import click
 
 from pi_parrain import config
+from pi_parrain.cli.scan import print_codes
 from pi_parrain.cli.spoken import Spoken
+from pi_parrain.config import Settings
+from pi_parrain.field.links import Links, links_now
+from pi_parrain.field.supervisor import (
+    ALIVE,
+    READY,
+    STOPPING,
+    Supervisor,
+    goes_to_the_journal,
+)
 from pi_parrain.house import House
+from pi_parrain.phrases import Phrase, _
 from pi_parrain.server import create_app
 from pi_parrain.server.keys import Keys
 from pi_parrain.server.listen import Listener
 
+log = logging.getLogger(__name__)
+
+PATIENCE_S = 5.0  # for our own page to answer, before the watchdog hears nothing
+ALONE = _(
+    "La page n'est visible que de cette machine. Pour les téléphones : parrain serve --host ::"
+)
+
 
 @click.command(cls=Spoken)
 @click.option("--config", "file", type=click.Path(path_type=Path), help="Fichier de réglages.")
-@click.option("--host", help="Adresse d'écoute.")
+@click.option("--host", help="Adresse d'écoute (« :: » : toutes).")
 @click.option("--port", type=click.IntRange(0, 65535), help="Port d'écoute (0 : un port libre).")
 def serve(file: Path | None, host: str | None, port: int | None) -> None:
     """La boîte et la page, jusqu'à Ctrl-C."""
     logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s : %(message)s")
-    settings = config.load(file)
+    settings = asked(config.load(file), host, port)
     stop = threading.Event()
 
     def on_signal(number: int, frame: FrameType | None) -> None:
@@ -35,14 +57,57 @@ def serve(file: Path | None, host: str | None, port: int | None) -> None:
         signal.signal(number, on_signal)
     with House(settings) as house:
         keys = Keys(house.journal)
-        app = create_app(house.room, keys, house.box, settings, house.rehearsal)
-        listener = Listener(
-            app,
-            settings.server.host if host is None else host,
-            settings.server.port if port is None else port,
-        )
+        app = create_app(house.room, keys, house.box, settings)
+        listener = Listener(app, settings.server.host, settings.server.port)
         with listener:
-            click.echo(f"Pi Parrain : {listener.address}/#k={keys.key}")
-            click.echo(f"Code : {keys.code}")
-            stop.wait()
+            greet(listener, keys, settings)
+            watch(listener, stop)
             house.room.close()
+
+
+def asked(settings: Settings, host: str | None, port: int | None) -> Settings:
+    """What was typed wins over what was written."""
+    given = {name: value for name, value in (("host", host), ("port", port)) if value is not None}
+    return replace(settings, server=replace(settings.server, **given))  # type: ignore[arg-type]
+
+
+def greet(listener: Listener, keys: Keys, settings: Settings) -> None:
+    """Where the page is. Its secrets go to a terminal, never to the system's log."""
+    if goes_to_the_journal(sys.stdout.fileno()):
+        click.echo(f"Pi Parrain : {listener.address}")
+        return
+    here = Links(None, listener.address, keys.key)
+    click.echo(f"Pi Parrain : {here.parrain}")
+    click.echo(f"Code : {keys.code}")
+    if is_alone(listener):
+        click.echo(str(Phrase(ALONE)))
+    elif sys.stdout.isatty():
+        print_codes(links_now(settings.wifi, keys.key, listener.port))
+
+
+def is_alone(listener: Listener) -> bool:
+    return ipaddress.ip_address(listener.socket.getsockname()[0]).is_loopback
+
+
+def watch(listener: Listener, stop: threading.Event) -> None:
+    """Tell systemd that all is well, as long as the page really answers."""
+    supervisor = Supervisor()
+    supervisor.tell(READY)
+    while not stop.wait(supervisor.interval_s):
+        if supervisor.watches and answers(listener):
+            supervisor.tell(ALIVE)
+    supervisor.tell(STOPPING)
+
+
+def answers(listener: Listener) -> bool:
+    host = listener.socket.getsockname()[0]
+    here = {"::": "::1", "0.0.0.0": "127.0.0.1"}.get(host, host)
+    line = http.client.HTTPConnection(here, listener.port, timeout=PATIENCE_S)
+    try:
+        line.request("GET", "/alive")
+        return line.getresponse().status == http.HTTPStatus.NO_CONTENT
+    except OSError as error:
+        log.warning("La page ne répond pas : %s", error)
+        return False
+    finally:
+        line.close()

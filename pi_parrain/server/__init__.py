@@ -11,30 +11,41 @@ from pathlib import Path
 from flask import Flask
 
 from pi_parrain.config import Settings
+from pi_parrain.field.power import switch_off
 from pi_parrain.room import Room
 from pi_parrain.server import (
     access,
     board,
     codes,
     errors,
+    help,
     join,
+    ledger,
     live,
     moves,
+    my_box,
+    new_game,
     pages,
     phones,
+    power,
+    rosters,
+    self_test,
     speech,
+    squeeze,
 )
+from pi_parrain.server import box as virtual_box
 from pi_parrain.server.hosts import Hosts
 from pi_parrain.server.keys import Keys
 from pi_parrain.server.limits import Limits
 from pi_parrain.server.painter import Painter
 from pi_parrain.server.phonebook import Phonebook
-from pi_parrain.server.ports import BoxPort
+from pi_parrain.server.ports import BoxPort, RehearsalPort
 from pi_parrain.server.sessions import Sessions
 from pi_parrain.server.streams import Streams
 
 LARGEST_BODY = 64 * 1024  # bytes; a set-up of 23 people is about 2 kB
 USUAL = Settings()
+AROUND = (pages, new_game, my_box, rosters, ledger, help, virtual_box, self_test)
 PACKAGE = Path(__file__).resolve().parent.parent
 
 
@@ -45,7 +56,11 @@ def web_folder() -> Path:
 
 
 def create_app(
-    room: Room, keys: Keys, box: BoxPort | None = None, settings: Settings = USUAL
+    room: Room,
+    keys: Keys,
+    box: BoxPort | None = None,
+    settings: Settings = USUAL,
+    rehearsal: RehearsalPort | None = None,
 ) -> Flask:
     web = web_folder()
     app = Flask(
@@ -63,9 +78,11 @@ def create_app(
         "limits": Limits(),
         "hosts": Hosts(settings.server.name),
         "settings": settings,
+        "switch_off": switch_off,
+        "rehearsal": rehearsal,
     }
-    for part in (pages, moves, live, board, join, phones, codes):
+    for part in (*AROUND, moves, live, board, join, phones, codes, power):
         app.register_blueprint(part.bp)
-    for set_up in (access.guard, errors.answer, speech.speak):
+    for set_up in (access.guard, errors.answer, speech.speak, power.tell_health, squeeze.squeeze):
         set_up(app)
     return app

@@ -10,6 +10,7 @@ from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import HTTPException
 
 from pi_parrain.errors import JournalError, ParrainError, Refused, Unreadable
+from pi_parrain.field.power import CannotSwitchOff
 from pi_parrain.phrases import Phrase, _
 from pi_parrain.room import NoTable
 from pi_parrain.server.access import Foreign, NotParrain
@@ -24,6 +25,7 @@ STATUS: dict[type[ParrainError], int] = {
     Unreadable: 400,
     NotParrain: 401,
     Foreign: 403,
+    CannotSwitchOff: 409,
     Refused: 409,
     NoTable: 409,
     UnknownHost: 421,

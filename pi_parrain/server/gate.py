@@ -8,6 +8,7 @@ this file changes.
 from __future__ import annotations
 
 import time
+from collections.abc import Iterable
 from typing import Any
 
 from waitress.channel import HTTPChannel
@@ -17,22 +18,23 @@ from pi_parrain.server.limits import is_the_box, neighbour
 
 BY_ADDRESS = 24  # connections; a browser opens six for files and one a stream
 REQUEST_S = 10.0  # for a request to arrive, from its first byte to its last
-SPARE = 8  # places that waitress wants for itself and for whoever is just arriving
+AT_ONCE = 32  # newcomers between two looks at everybody
+SPARE = AT_ONCE + 8  # places that waitress wants for itself and for whoever is just arriving
 
 
 class Connection(HTTPChannel):  # type: ignore[misc]
-    """One phone's connection, which knows when its unfinished request began."""
+    """One phone's connection, which knows whose it is and when its unfinished request began."""
 
     began = 0.0
+
+    def __init__(self, server: Any, sock: Any, addr: Any, adj: Any, map: Any = None) -> None:
+        super().__init__(server, sock, addr, adj, map=map)
+        self.who = neighbour(addr[0])
 
     def received(self, data: bytes) -> Any:
         if self.request is None:
             self.began = time.monotonic()
         return super().received(data)
-
-    @property
-    def who(self) -> str:
-        return neighbour(self.addr[0])
 
     @property
     def is_busy(self) -> bool:
@@ -50,25 +52,29 @@ class Gate(TcpWSGIServer):  # type: ignore[misc]
     channel_class = Connection
 
     def handle_accept(self) -> None:
-        super().handle_accept()
-        places = list(self.active_channels.values())  # oldest first
-        if not places:
-            return
-        newcomer = places[-1]
+        """A flood is let in, and out again, many at a time: each look at all lines costs."""
+        for _ in range(AT_ONCE):
+            before = len(self.active_channels)
+            super().handle_accept()
+            if len(self.active_channels) == before:
+                return
+            self.make_room()
+
+    def make_room(self) -> None:
+        """For whoever just came: close the oldest that nobody is answering, or the newcomer."""
+        places = self.active_channels.values()  # oldest first
+        newcomer = next(reversed(places))
         same = [one for one in places if one.who == newcomer.who]
         if len(same) > BY_ADDRESS and not is_the_box(newcomer.who):
-            make_room(same)
+            crowd: Iterable[Connection] = same
         elif len(places) > self.adj.connection_limit - SPARE:
-            make_room(places)
+            crowd = places
+        else:
+            return
+        next((one for one in crowd if not one.is_busy), newcomer).handle_close()
 
     def maintenance(self, now: float) -> None:
         super().maintenance(now)
         for connection in list(self.active_channels.values()):
             if connection.is_late and not connection.is_busy:
                 connection.handle_close()
-
-
-def make_room(places: list[Connection]) -> None:
-    """Close the oldest that nobody is answering; if all are in use, the newcomer."""
-    idle = (one for one in places if not one.is_busy)
-    next(idle, places[-1]).handle_close()

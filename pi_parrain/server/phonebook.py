@@ -95,8 +95,8 @@ def read(kept: Iterable[Mapping[str, Any]]) -> Iterable[Phone]:
 
 def tidy(label: str) -> str:
     """One line of printable characters, not too long."""
-    kept = "".join(char for char in label if unicodedata.category(char)[0] != "C")
-    words = " ".join(kept.split())
+    spaced = " ".join(label.split())
+    words = "".join(char for char in spaced if unicodedata.category(char)[0] != "C").strip()
     if not 0 < len(words) <= LONGEST_LABEL:
         raise Unreadable(
             _("Le nom du téléphone doit avoir de 1 à {longest} caractères."), longest=LONGEST_LABEL

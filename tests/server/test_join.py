@@ -1,0 +1,166 @@
+"""The key, the code and the cookie."""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+
+import pytest
+
+from pi_parrain.journal import Journal
+from pi_parrain.server import keys as keys_module
+from pi_parrain.server.keys import Keys
+from tests.server.conftest import Box, Meadow
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def test_the_key_is_long_made_once_and_kept(tmp_path: Path) -> None:
+    with Journal(tmp_path / "j") as journal:
+        first = Keys(journal)
+        assert len(first.key) >= 32
+    with Journal(tmp_path / "j") as journal:
+        again = Keys(journal)
+    assert again.key == first.key
+    assert again.secret == first.secret
+
+
+def test_the_code_has_six_digits_and_is_new_at_each_start(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    numbers = iter([7, 123_456])
+    monkeypatch.setattr(keys_module.secrets, "randbelow", lambda most: next(numbers))
+    with Journal(tmp_path / "j") as journal:
+        assert [Keys(journal).code, Keys(journal).code] == ["000007", "123456"]
+
+
+def test_the_key_opens(meadow: Meadow) -> None:
+    phone = meadow.stranger()
+    answer = phone.post("/join", json={"key": meadow.keys.key})
+    assert answer.status_code == 204
+    assert phone.get("/phones").status_code == 200
+
+
+def test_the_cookie_is_for_the_box_alone(meadow: Meadow) -> None:
+    answer = meadow.stranger().post("/join", json={"key": meadow.keys.key})
+    cookie = answer.headers["Set-Cookie"]
+    assert cookie.startswith("parrain=")
+    assert "HttpOnly" in cookie
+    assert "SameSite=Strict" in cookie
+    assert "Max-Age=7776000" in cookie
+    assert meadow.keys.key not in cookie
+
+
+@pytest.mark.parametrize("hours", [-1_000_000, -1, 1, 1_000])
+def test_a_box_that_wakes_at_another_hour_knows_its_phones(
+    meadow: Meadow, monkeypatch: pytest.MonkeyPatch, hours: int
+) -> None:
+    """No network, no clock: a Pi may believe that it is last month, or 1970."""
+    phone = meadow.parrain()
+    import time
+
+    real = time.time()
+    monkeypatch.setattr(time, "time", lambda: real + hours * 3600)
+    assert phone.get("/phones").status_code == 200
+
+
+@pytest.mark.parametrize("shown", [{"key": "x"}, {"key": None}, {"key": ["x"]}, {"key": ""}])
+def test_another_key_does_not(meadow: Meadow, shown: dict[str, object]) -> None:
+    answer = meadow.stranger().post("/join", json=shown)
+    assert answer.status_code == 401
+    assert "Set-Cookie" not in answer.headers
+
+
+def test_the_code_opens_however_it_is_typed(meadow: Meadow) -> None:
+    code = f" {meadow.keys.code[:3]} {meadow.keys.code[3:]}"
+    assert meadow.stranger().post("/join", json={"code": code}).status_code == 204
+
+
+@pytest.mark.parametrize("body", [b"", b"[]", b"{", b'{"code": 123456}', b'{"code": "\\ud800"}'])
+def test_nonsense_is_refused(meadow: Meadow, body: bytes) -> None:
+    answer = meadow.stranger().post("/join", data=body, content_type="application/json")
+    assert answer.status_code in (400, 401)
+
+
+def wrong(meadow: Meadow) -> str:
+    return "000001" if meadow.keys.code == "000000" else "000000"
+
+
+def test_a_guesser_is_locked_out_even_with_the_right_code(meadow: Meadow) -> None:
+    phone = meadow.stranger()
+    codes = [phone.post("/join", json={"code": wrong(meadow)}).status_code for _ in range(6)]
+    assert codes == [401] * 5 + [429]
+    answer = phone.post("/join", json={"code": meadow.keys.code})
+    assert answer.status_code == 429
+    assert int(answer.headers["Retry-After"]) > 0
+    assert meadow.stranger("10.42.0.8").post("/join", json={"code": meadow.keys.code}).status_code
+
+
+def test_guessers_are_locked_out_together(meadow: Meadow) -> None:
+    """A new address for each try (a phone can have as many as it likes) does not help."""
+    found = [
+        meadow.stranger(f"10.42.0.{n}").post("/join", json={"code": wrong(meadow)}).status_code
+        for n in range(2, 30)
+    ]
+    assert found == [401] * 20 + [429] * 8
+
+
+def test_the_poster_still_works_while_guessers_are_locked_out(meadow: Meadow) -> None:
+    for n in range(2, 30):
+        meadow.stranger(f"10.42.0.{n}").post("/join", json={"code": wrong(meadow)})
+    meadow.parrain(address="10.42.0.5")
+
+
+def test_a_right_code_costs_nothing(meadow: Meadow) -> None:
+    for _ in range(30):
+        answer = meadow.stranger().post("/join", json={"code": meadow.keys.code})
+        assert answer.status_code == 204
+
+
+def test_a_phone_that_leaves_is_out(meadow: Meadow) -> None:
+    phone = meadow.parrain()
+    cookie = phone.get_cookie("parrain")
+    assert cookie
+    assert phone.post("/leave").status_code == 204
+    phone.set_cookie("parrain", cookie.value)
+    assert phone.get("/phones").status_code == 401
+
+
+def test_the_command_line_changes_the_key_of_a_running_box(tmp_path: Path) -> None:
+    clock = Clock()
+    with Journal(tmp_path / "j") as journal, Journal(tmp_path / "j") as other:
+        running = Keys(journal, clock)
+        old, code = running.key, running.code
+        Keys(other).rotate()
+        clock.now += 1
+        assert not running.opens(old)
+        assert running.code != code or running.key != old
+
+
+def test_a_disk_that_fails_does_not_put_the_parrain_out(tmp_path: Path) -> None:
+    clock = Clock()
+    journal = Journal(tmp_path / "j")
+    keys = Keys(journal, clock)
+    journal.close()
+    clock.now += 60
+    assert keys.opens(keys.key)
+
+
+def test_no_secret_reaches_the_log(box: Box, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.DEBUG)
+    cookie = box.join()
+    box.ask("POST", "/join", {"code": "000000"})
+    box.ask("POST", "/join", {"key": "nearly-the-key"})
+    box.ask("GET", f"/{box.key}")
+    box.ask("GET", f"/board?k={box.key}")
+    box.ask("POST", "/moves", b"{", Cookie=cookie)
+    box.close()
+    log = box.log.read_text()
+    for secret in (box.key, box.code, cookie.partition("=")[2], "nearly-the-key"):
+        assert secret not in log

@@ -1,0 +1,226 @@
+"""Real attacks on a real server process. While each goes on, the Parrain's tap must go through."""
+
+from __future__ import annotations
+
+import socket
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+
+import pytest
+
+from pi_parrain.server import gate, streams
+from pi_parrain.server.limits import Buckets, neighbour
+from pi_parrain.server.streams import Crowded, Stream, Streams
+from tests.server.conftest import Box, Meadow
+
+PROMPT_S = 1.5
+
+
+@contextmanager
+def dialled(
+    box: Box, number: int, source: str, first_words: bytes
+) -> Iterator[list[socket.socket]]:
+    """*number* connections from one address, each saying *first_words* and no more."""
+    with ExitStack() as open_lines:
+        lines = []
+        for _ in range(number):
+            line = socket.create_connection(
+                ("127.0.0.1", box.port), timeout=10, source_address=(source, 0)
+            )
+            lines.append(open_lines.enter_context(line))
+            line.sendall(first_words)
+        yield lines
+
+
+def is_playable(box: Box, cookie: str) -> bool:
+    """A Parrain's request is answered promptly."""
+    began = time.monotonic()
+    answer = box.ask("GET", "/phones", Cookie=cookie, source="127.0.0.99")
+    return answer.status == 200 and time.monotonic() - began < PROMPT_S
+
+
+def hung_up(line: socket.socket, within: float) -> bool:
+    line.settimeout(within)
+    try:
+        while line.recv(65536):
+            pass
+    except TimeoutError:
+        return False
+    except ConnectionError:
+        return True
+    return True
+
+
+POST = b"POST /join HTTP/1.1\r\nHost: localhost\r\n"
+SLOW = {
+    "silence": b"",
+    "half a header": b"GET /board HTTP/1.1\r\nHost: loc",
+    "half a body": POST + b"Content-Length: 5000\r\n\r\n{",
+    "half a chunk": POST + b"Transfer-Encoding: chunked\r\n\r\n5\r\na",
+}
+
+
+@pytest.mark.parametrize("words", SLOW.values(), ids=SLOW.keys())
+def test_slow_and_half_open_phones_take_no_room(box: Box, words: bytes) -> None:
+    cookie = box.join()
+    with dialled(box, 100, "127.0.0.66", words) as lines:
+        assert is_playable(box, cookie)
+        assert sum(hung_up(line, 0.2) for line in lines[:76]) == 76  # the oldest are out
+
+
+def test_a_flood_from_everywhere_leaves_room_for_the_parrain(box: Box) -> None:
+    cookie = box.join()
+    with ExitStack() as crowd:
+        for n in range(30):
+            crowd.enter_context(dialled(box, 24, f"127.0.1.{n + 1}", SLOW["half a header"]))
+        assert is_playable(box, cookie)
+
+
+def test_a_request_must_arrive_within_seconds(
+    box: Box,
+) -> None:
+    """One byte a second keeps a connection alive, but not for ever."""
+    with dialled(box, 1, "127.0.0.66", b"GET /board HTTP/1.1\r\nX: ") as [line]:
+        began = time.monotonic()
+        while time.monotonic() - began < gate.REQUEST_S + 6:
+            try:
+                line.sendall(b"x")
+            except OSError:
+                break
+            time.sleep(0.5)
+        assert gate.REQUEST_S - 1 < time.monotonic() - began < gate.REQUEST_S + 5
+
+
+def test_an_oversized_body_is_refused_unread(box: Box) -> None:
+    head = f"POST /join HTTP/1.1\r\nHost: localhost\r\nContent-Length: {10**9}\r\n\r\n"
+    with dialled(box, 1, "127.0.0.66", head.encode()) as [line]:
+        assert line.recv(65536).startswith(b"HTTP/1.1 413")
+
+
+def test_a_body_without_end_is_refused_too(box: Box) -> None:
+    head = b"POST /join HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n"
+    with dialled(box, 1, "127.0.0.66", head) as [line]:
+        sent = 0
+        try:
+            while sent < 40_000_000:
+                line.sendall(b"2000\r\n" + b"x" * 0x2000 + b"\r\n")
+                sent += 0x2000
+        except OSError:
+            pass
+        assert sent < 10_000_000  # what the kernel's own buffers held
+
+
+def test_a_flood_of_headers_is_refused(box: Box) -> None:
+    words = b"GET /board HTTP/1.1\r\n" + b"".join(b"X-%d: y\r\n" % n for n in range(3000))
+    with dialled(box, 1, "127.0.0.66", words) as [line]:
+        assert b" 431 " in line.recv(65536)
+
+
+def test_the_code_cannot_be_guessed_at_full_speed(box: Box) -> None:
+    cookie = box.join()
+    wrong = "000001" if box.code == "000000" else "000000"
+    found = [
+        box.ask("POST", "/join", {"code": wrong}, source=f"127.0.2.{n % 40 + 1}").status
+        for n in range(120)
+    ]
+    assert found.count(401) == 20
+    assert found.count(429) == 100
+    assert box.ask("POST", "/join", {"code": box.code}).status == 429
+    assert is_playable(box, cookie)
+
+
+def test_a_phone_that_asks_without_end_is_slowed_down(box: Box) -> None:
+    found = [box.ask("GET", "/alive", source="127.0.0.66").status for _ in range(300)]
+    assert 429 in found
+    assert found[:200] == [204] * 200
+    assert box.ask("GET", "/alive", source="127.0.0.67").status == 204
+
+
+def watchers(box: Box, number: int, source: str, cookie: str = "") -> ExitStack:
+    path = "/live" if cookie else "/board/live"
+    words = f"GET {path} HTTP/1.1\r\nHost: localhost\r\nCookie: {cookie}\r\n\r\n"
+    crowd = ExitStack()
+    crowd.lines = crowd.enter_context(dialled(box, number, source, words.encode()))  # type: ignore[attr-defined]
+    return crowd
+
+
+def test_one_phone_keeps_its_newest_streams(box: Box) -> None:
+    with watchers(box, streams.BY_ADDRESS + 3, "127.0.0.66") as crowd:
+        lines = crowd.lines  # type: ignore[attr-defined]
+        assert [hung_up(line, 3.0) for line in lines[:3]] == [True] * 3
+        assert not hung_up(lines[-1], 0.5)
+
+
+def test_a_crowd_of_boards_leaves_the_parrain_his_place(box: Box) -> None:
+    cookie = box.join("127.0.0.9")
+    with watchers(box, 1, "127.0.0.9", cookie) as first, ExitStack() as crowd:
+        for n in range(40):
+            crowd.enter_context(watchers(box, 8, f"127.0.3.{n + 1}"))
+        assert is_playable(box, cookie)
+        [line] = first.lines  # type: ignore[attr-defined]
+        assert not hung_up(line, 3.0)
+
+
+# The same rules, without a network
+
+
+def test_the_oldest_spectator_makes_room_and_a_parrain_never_for_one() -> None:
+    room = Streams(in_all=3, by_address=9)
+    lea = Stream("a", phone="Léa")
+    spectators = [Stream("b"), Stream("c"), Stream("d")]
+    for one in (lea, *spectators):
+        room.enter(one)
+    assert [one.over for one in (lea, *spectators)] == [False, True, False, False]
+    sam, kim = Stream("e", phone="Sam"), Stream("f", phone="Kim")
+    room.enter(sam)
+    room.enter(kim)
+    assert [one.over for one in spectators] == [True, True, True]
+    with pytest.raises(Crowded):
+        room.enter(Stream("g"))
+    room.enter(Stream("h", phone="Max"))
+    assert lea.over
+
+
+def test_streams_that_are_leaving_still_count() -> None:
+    room = Streams(in_all=2, by_address=99)
+    for n in range(2 + streams.LEAVING):
+        room.enter(Stream(str(n)))
+    with pytest.raises(Crowded):
+        room.enter(Stream("late"))
+
+
+def test_a_place_is_given_back_even_by_a_stream_that_never_began(meadow: Meadow) -> None:
+    phone = meadow.stranger()
+    for _ in range(3):
+        phone.head("/board/live").close()
+    assert len(meadow.app.extensions["streams"]) == 0
+
+
+def test_a_bucket_fills_again() -> None:
+    now = [0.0]
+    bucket = Buckets(2, 0.5, lambda: now[0])
+    assert [bucket.take("a"), bucket.take("a"), bucket.take("a")] == [0, 0, 2]
+    assert bucket.take("b") == 0
+    now[0] = 1.0
+    assert bucket.take("a") == 1
+    now[0] = 2.0
+    assert bucket.take("a") == 0
+    now[0] = 1e9
+    assert [bucket.take("a") for _ in range(3)] == [0, 0, 2]
+
+
+@pytest.mark.parametrize(
+    ("address", "who"),
+    [
+        ("10.42.0.7", "10.42.0.7"),
+        ("::ffff:10.42.0.7", "10.42.0.7"),
+        ("fd00::1:2", "fd00::/64"),
+        ("fe80::1%wlan0", "fe80::/64"),
+        ("::1", "::1"),
+        (None, "?"),
+        ("", "?"),
+    ],
+)
+def test_who_is_asking(address: str | None, who: str) -> None:
+    assert neighbour(address) == who

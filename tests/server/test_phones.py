@@ -1,0 +1,158 @@
+"""The Parrain's phones: named, told apart, sent away with their open pages."""
+
+from __future__ import annotations
+
+import http.client
+import time
+from pathlib import Path
+
+import pytest
+from flask.testing import FlaskClient
+
+from pi_parrain.server.phonebook import MOST, Phonebook
+from tests.server.conftest import Box, Meadow
+
+
+def names(meadow: Meadow) -> list[str]:
+    book: Phonebook = meadow.app.extensions["phonebook"]
+    return list(book.names().values())
+
+
+def id_of(meadow: Meadow, name: str) -> str:
+    book: Phonebook = meadow.app.extensions["phonebook"]
+    return next(id for id, known in book.names().items() if known == name)
+
+
+def opens(phone: FlaskClient) -> bool:
+    return phone.get("/phones").status_code == 200
+
+
+def test_two_phones_with_the_same_name_are_told_apart(meadow: Meadow) -> None:
+    meadow.parrain("Léa")
+    meadow.parrain("Sam")
+    meadow.parrain("léa")
+    meadow.parrain("Léa")
+    assert names(meadow) == ["Léa", "Sam", "léa (2)", "Léa (3)"]
+
+
+def test_a_phone_without_a_name_is_called_what_it_is(meadow: Meadow) -> None:
+    phone = meadow.stranger()
+    agent = {"User-Agent": "Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)"}
+    phone.post("/join", json={"key": meadow.keys.key}, headers=agent)
+    meadow.parrain()
+    assert names(meadow) == ["iPhone", "Téléphone"]
+
+
+def test_a_phone_that_scans_twice_is_one_phone(meadow: Meadow) -> None:
+    phone = meadow.parrain("Léa")
+    phone.post("/join", json={"key": meadow.keys.key})
+    assert names(meadow) == ["Léa"]
+
+
+def test_the_animator_chooses_the_label(meadow: Meadow) -> None:
+    phone = meadow.parrain("Léa")
+    phone.post(f"/phones/{id_of(meadow, 'Léa')}/name", data={"label": "  Sam\tet \u202eLéa "})
+    assert names(meadow) == ["Sam et Léa"]
+
+
+@pytest.mark.parametrize("label", ["", "   ", "x" * 31, "\u200b"])
+def test_a_label_must_be_readable(meadow: Meadow, label: str) -> None:
+    phone = meadow.parrain("Léa")
+    answer = phone.post(f"/phones/{id_of(meadow, 'Léa')}/name", data={"label": label})
+    assert answer.status_code == 400
+    assert names(meadow) == ["Léa"]
+
+
+def test_a_label_is_data(meadow: Meadow) -> None:
+    phone = meadow.parrain("<b>'\"&")
+    page = phone.get("/phones").get_data(as_text=True)
+    assert "<b>&#39;" not in page
+    assert "&lt;b&gt;" in page
+
+
+def test_a_phone_is_sent_away_and_the_others_stay(meadow: Meadow) -> None:
+    lea, sam = meadow.parrain("Léa"), meadow.parrain("Sam")
+    assert lea.post(f"/phones/{id_of(meadow, 'Sam')}/leave").status_code == 303
+    assert (opens(lea), opens(sam)) == (True, False)
+    assert lea.post("/phones/nobody/leave").status_code == 404
+
+
+def test_a_new_key_puts_every_other_phone_out(meadow: Meadow) -> None:
+    lea, sam = meadow.parrain("Léa"), meadow.parrain("Sam")
+    old, code = meadow.keys.key, meadow.keys.code
+    assert lea.post("/key").status_code == 303
+    assert (opens(lea), opens(sam)) == (True, False)
+    assert meadow.stranger().post("/join", json={"key": old}).status_code == 401
+    assert meadow.keys.code != code or meadow.keys.key != old
+    assert names(meadow) == ["Léa"]
+
+
+def test_phones_are_known_again_after_a_restart(tmp_path: Path) -> None:
+    first = Meadow(tmp_path / "j")
+    cookie = first.parrain("Léa").get_cookie("parrain")
+    first.close()
+    assert cookie
+    second = Meadow(tmp_path / "j")
+    phone = second.stranger()
+    phone.set_cookie("parrain", cookie.value)
+    assert opens(phone)
+    assert names(second) == ["Léa"]
+    second.close()
+
+
+def test_the_oldest_phone_makes_room(meadow: Meadow) -> None:
+    phones = [meadow.parrain(f"P{n}") for n in range(MOST + 1)]
+    assert len(names(meadow)) == MOST
+    assert (opens(phones[0]), opens(phones[1]), opens(phones[-1])) == (False, True, True)
+
+
+def test_a_full_disk_keeps_nobody_out(meadow: Meadow, monkeypatch: pytest.MonkeyPatch) -> None:
+    from pi_parrain.errors import JournalError
+
+    def fail(name: str, value: object) -> None:
+        raise JournalError("Le disque est plein.")
+
+    monkeypatch.setattr(meadow.journal, "remember", fail)
+    assert opens(meadow.parrain("Léa"))
+
+
+def follow(box: Box, cookie: str) -> http.client.HTTPResponse:
+    """An open stream, after its first line."""
+    line = http.client.HTTPConnection("127.0.0.1", box.port, timeout=10)
+    line.request("GET", "/live", headers={"Cookie": cookie})
+    stream = line.getresponse()
+    assert stream.status == 200
+    assert stream.readline()
+    return stream
+
+
+def seconds_until_end(stream: http.client.HTTPResponse) -> float:
+    began = time.monotonic()
+    while stream.read1(65536):
+        pass
+    stream.close()
+    return time.monotonic() - began
+
+
+def test_open_pages_of_old_phones_end_with_the_key(box: Box) -> None:
+    mine, other = box.join(), box.join()
+    stream = follow(box, other)
+    assert box.ask("POST", "/key", b"", Cookie=mine).status == 303
+    assert seconds_until_end(stream) < 1.0
+    assert box.ask("GET", "/live", Cookie=other, Accept="application/json").status == 401
+
+
+def test_the_command_line_puts_phones_out_of_a_running_box(box: Box, tmp_path: Path) -> None:
+    import subprocess
+    import sys
+
+    cookie = box.join()
+    stream = follow(box, cookie)
+    subprocess.run(
+        [sys.executable, "-m", "pi_parrain", "key", "--rotate"],
+        cwd=tmp_path,
+        check=True,
+        capture_output=True,
+    )
+    assert seconds_until_end(stream) < 4.0
+    assert box.ask("POST", "/join", {"key": box.key}).status == 401
