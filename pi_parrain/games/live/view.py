@@ -61,10 +61,14 @@ def volley(state: State) -> dict[str, Any]:
     elif shots.recoiling:
         step = {"kind": "recoil", "who": shots.recoiling[0], "waiting": shots.recoiling[1:]}
     elif shots.asked:
-        step = {"kind": "reveal", "asked": shots.asked}
+        step = {"kind": "reveal", "asked": [asked(state, *one) for one in shots.asked.items()]}
     elif shots.clicks:
         step = {"kind": "click", "clicks": shots.next_clicks, "waiting": later_clicks(state)}
     return step | {"shots": shots.shots, "victims": Counter(shot.victim for shot in shots.shots)}
+
+
+def asked(state: State, who: str, wounds: int) -> dict[str, Any]:
+    return person(state, state.gangsters[who], True) | {"waiting": wounds}
 
 
 def later_clicks(state: State) -> tuple[Click, ...]:
@@ -116,16 +120,22 @@ def person(state: State, gangster: Gangster, secrets: bool) -> dict[str, Any]:
         "standing": gangster.standing,
         "wounds": gangster.wounds,
         "chief": state.teams[gangster.team].chief == gangster.name,
+        "number": number(state, gangster.team),
     }
     hits = sum(shot.victim == gangster.name for shot in state.volley.shots)
     return shown | {"card": gangster.card, "hits": hits} if secrets else shown
+
+
+def number(state: State, team: str) -> int:
+    """The number of a team gives it its colour and its shape."""
+    return 1 + list(state.teams).index(team)
 
 
 def crew(state: State, team: Team, open_books: bool) -> dict[str, Any]:
     members = state.members(team.name)
     return {
         "name": team.name,
-        "number": 1 + list(state.teams).index(team.name),
+        "number": number(state, team.name),
         "chief": team.chief,
         "members": [gangster.name for gangster in members],
         "cards": sum(gangster.in_play for gangster in members),

@@ -1,0 +1,42 @@
+// Two numbers of a pack give the third, and the loot, before anything is sent. The box does its own
+// sums: this only spares a thumb.
+
+const VALUES = { "pack.k20": 20000, "pack.k10": 10000, "pack.k5": 5000 }
+
+export function deduceBills() {
+  document.addEventListener("input", ({ target }) => target.form?.id === "pack" && deduce())
+  return deduce
+}
+
+function deduce() {
+  const form = document.getElementById("pack")
+  if (!form) return
+  const fields = Object.keys(VALUES).map(name => form.elements[name]).filter(Boolean)
+  const size = Number(form.dataset.size)
+  const blanks = fields.filter(field => field.value === "")
+  const rest = size - sum(fields.map(field => Number(field.value)))
+  for (const field of fields) {
+    const known = size && rest >= 0 && blanks.length === 1 && blanks[0] === field
+    if (known) field.dataset.deduced = rest
+    else delete field.dataset.deduced
+    field.placeholder = known ? `= ${rest}` : ""
+  }
+  announce(form, fields)
+}
+
+function announce(form, fields) {
+  const line = form.querySelector("#pack-sum")
+  const counts = fields.map(field => field.value || field.dataset.deduced)
+  if (counts.includes(undefined) || counts.includes("")) {
+    line.textContent = form.dataset.easy === undefined && form.dataset.size ? line.dataset.none : ""
+    return
+  }
+  const carried = form.dataset.carried.split(" ").map(Number)
+  const worth = sum(fields.map((field, i) => VALUES[field.name] * counts[i])) + 20000 * carried[0] + 10000 * carried[1] + 5000 * carried[2]
+  const cards = sum(counts) + sum(carried)
+  const text = form.dataset.easy === undefined ? line.dataset.text : line.dataset.easyText
+  line.textContent = text.replace("{cards}", cards).replace("{money}", () => money(worth))
+}
+
+const sum = numbers => numbers.reduce((total, n) => total + Number(n), 0)
+const money = dollars => `${String(dollars).replace(/\B(?=(\d{3})+$)/g, ".")}\u00a0$`

@@ -1,0 +1,41 @@
+// What a person typed or ticked outlives repaints, undos and reloads: it is kept under the key of
+// its field, and put back whenever the field is on the page.
+
+const PREFIX = "parrain.draft/"
+
+export function keepDrafts() {
+  for (const type of ["input", "change"]) {
+    document.addEventListener(type, ({ target }) => {
+      if (target.dataset?.draft) sessionStorage.setItem(PREFIX + target.dataset.draft, read(target))
+    })
+  }
+  // The form has been sent and is wanted empty.
+  document.addEventListener("forget", ({ target }) => setTimeout(() => {
+    for (const field of fields(target)) sessionStorage.removeItem(PREFIX + field.dataset.draft)
+    target.reset()
+  }))
+
+  return root => {
+    for (const field of fields(root)) {
+      const kept = sessionStorage.getItem(PREFIX + field.dataset.draft)
+      if (kept === null) write(field, initial(field))
+      else if (kept !== read(field)) write(field, kept)
+    }
+  }
+}
+
+function fields(root) {
+  return root.querySelectorAll("[data-draft]")
+}
+
+const ticks = ({ type }) => type === "checkbox" || type === "radio"
+const read = field => (ticks(field) ? (field.checked ? "1" : "") : field.value)
+
+function initial(field) {
+  return ticks(field) ? (field.defaultChecked ? "1" : "") : field.defaultValue ?? field.value
+}
+
+function write(field, value) {
+  if (ticks(field)) field.checked = value !== ""
+  else if (field.value !== value) field.value = value
+}

@@ -1,0 +1,53 @@
+// Paints what the box sent, without stealing a tap: nothing moves while a finger is down, and a
+// button that has just become another one is deaf for a moment.
+
+import { Idiomorph } from "../vendor/idiomorph.js"
+
+const LONGEST_TOUCH_MS = 1200
+const DEAF_MS = 400
+
+const deaf = new WeakMap()
+let fingerDownAt = null
+let waiting = null
+
+export function morphPage(game, html, painted) {
+  waiting = () => {
+    waiting = null
+    Idiomorph.morph(game, html, { morphStyle: "innerHTML", ignoreActiveValue: true, callbacks })
+    for (const after of painted) after(game)
+  }
+  if (!touched()) waiting()
+}
+
+export function isDeaf(element) {
+  return performance.now() < (deaf.get(element) ?? 0)
+}
+
+function touched() {
+  return fingerDownAt !== null && performance.now() - fingerDownAt < LONGEST_TOUCH_MS
+}
+
+const callbacks = {
+  beforeNodeMorphed(old, fresh) {
+    if (old.dataset?.keep !== undefined) return false
+    if (old.dataset && fresh.dataset && old.dataset.do !== fresh.dataset.do) deafen(old)
+    // What a person opened stays open.
+    if (old.nodeName === "DETAILS") fresh.open = old.open
+    return true
+  },
+  afterNodeAdded(node) {
+    node.querySelectorAll?.("[data-do], form button").forEach(deafen)
+    if (node.dataset?.do) deafen(node)
+  },
+}
+
+function deafen(element) {
+  deaf.set(element, performance.now() + DEAF_MS)
+}
+
+addEventListener("pointerdown", () => { fingerDownAt = performance.now() }, true)
+for (const type of ["pointerup", "pointercancel"]) {
+  // The click comes right after pointerup: paint once it has been heard.
+  addEventListener(type, () => { fingerDownAt = null; setTimeout(() => waiting?.()) }, true)
+}
+setInterval(() => touched() || waiting?.(), LONGEST_TOUCH_MS)

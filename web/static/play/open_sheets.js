@@ -1,0 +1,22 @@
+// data-sheet="menu" opens the sheet of that name; data-close closes the one it is in, and so does
+// a touch beside it.
+
+export function openSheets() {
+  document.addEventListener("click", event => {
+    const opener = event.target.closest("[data-sheet]")
+    if (opener && !event.defaultPrevented) {
+      const sheet = document.getElementById(`sheet-${opener.dataset.sheet}`)
+      sheet.dispatchEvent(new CustomEvent("fill", { detail: opener }))
+      openSheet(sheet)
+    } else if (event.target.closest("[data-close]") || event.target.matches("dialog.sheet")) {
+      event.target.closest("dialog")?.close()
+    }
+  })
+}
+
+export function openSheet(sheet) {
+  for (const other of document.querySelectorAll("dialog[open]")) {
+    if (other !== sheet && !other.dataset.refusal) other.close()
+  }
+  if (!sheet.open) sheet.showModal()
+}

@@ -1,0 +1,76 @@
+// Taps that the box has not acknowledged yet. They are kept over a reload, sent one after the other
+// in their order, each with its own key so that a repeated one counts once. What the box refuses
+// is dropped and told; what it did not answer stays.
+
+const SHELF = "parrain.outbox"
+const PATIENCE_MS = 8000
+
+export class Outbox extends EventTarget {
+  #sending = false
+
+  get taps() {
+    try {
+      return JSON.parse(localStorage.getItem(SHELF)) ?? []
+    } catch {
+      return []
+    }
+  }
+
+  // *about* is what a person calls this tap; *game* is the game that the page showed.
+  add(path, body, about, game) {
+    this.#keep([...this.taps, { key: newKey(), path, body, about, game }])
+    this.flush()
+  }
+
+  holds(body) {
+    const wanted = JSON.stringify(body)
+    return this.taps.some(tap => JSON.stringify(tap.body) === wanted)
+  }
+
+  drop() {
+    this.#keep([])
+  }
+
+  async flush() {
+    if (this.#sending) return
+    this.#sending = true
+    try {
+      while (this.taps.length && await this.#send(this.taps[0]));
+    } finally {
+      this.#sending = false
+    }
+  }
+
+  // True when the box answered, whatever it said.
+  async #send(tap) {
+    const answer = await post(tap).catch(() => null)
+    if (answer === null) return false
+    this.#keep(this.taps.filter(({ key }) => key !== tap.key))
+    const said = await answer.json().catch(() => ({}))
+    this.#say(answer.ok ? "recorded" : "refused", { tap, ...said })
+    return true
+  }
+
+  #keep(taps) {
+    localStorage.setItem(SHELF, JSON.stringify(taps))
+    this.#say("change")
+  }
+
+  #say(type, detail) {
+    this.dispatchEvent(new CustomEvent(type, { detail }))
+  }
+}
+
+function post({ path, body, key, game }) {
+  return fetch(path, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Accept: "application/json", "Idempotency-Key": key, Game: game },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout?.(PATIENCE_MS),
+  })
+}
+
+// crypto.randomUUID needs a secure context; a box in a meadow has none.
+function newKey() {
+  return Array.from(crypto.getRandomValues(new Uint8Array(12)), byte => byte.toString(16).padStart(2, "0")).join("")
+}

@@ -1,0 +1,48 @@
+// Whatever carries data-do is a tap on a command; a form with data-command fills one in. Each tap
+// names the moment that the page showed, so that it cannot land in another phase.
+
+import { isDeaf } from "./morph_page.js"
+import { fillIn } from "./fill_in.js"
+
+export function tapMoves(outbox) {
+  document.addEventListener("click", event => {
+    const element = event.target.closest("[data-do], [data-undo]")
+    if (!element || element.disabled || event.defaultPrevented) return
+    if (isDeaf(element)) return nudge(element)
+    if (element.dataset.undo) return undo(outbox, element)
+    if (element.dataset.number !== undefined) return // ask_number.js asks first
+    for (const body of [JSON.parse(element.dataset.do)].flat()) {
+      record(outbox, body, named(element), element.dataset.repeat !== undefined)
+    }
+  })
+  document.addEventListener("submit", event => {
+    const form = event.target.closest("[data-command]")
+    if (!form) return
+    event.preventDefault()
+    const button = form.querySelector("[type=submit], button:not([type])")
+    if (isDeaf(button)) return nudge(button)
+    if (form.dataset.forget !== undefined) form.dispatchEvent(new CustomEvent("forget", { bubbles: true }))
+    record(outbox, fillIn(form), named(button))
+  })
+}
+
+// Two taps on a hit are two hits; two taps on "next phase" are one thumb that bounced.
+export function record(outbox, body, about, repeats = false) {
+  const { moment, game } = document.getElementById("scene").dataset
+  const named = { ...body, at: moment }
+  if (repeats || !outbox.holds(named)) outbox.add("/moves", named, about, game)
+}
+
+export function named(element) {
+  return (element.getAttribute("aria-label") ?? element.textContent).replace(/\s+/g, " ").trim()
+}
+
+function undo(outbox, element) {
+  const body = { seq: Number(element.dataset.undo) }
+  const { game } = document.getElementById("scene").dataset
+  if (!outbox.holds(body)) outbox.add("/undo", body, named(element), game)
+}
+
+function nudge(element) {
+  element.animate?.([{ opacity: 0.4 }, { opacity: 1 }], 200)
+}
