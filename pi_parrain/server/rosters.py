@@ -74,7 +74,9 @@ def delete() -> str:
 
 def read(name: str, people: str) -> tuple[str, list[str]]:
     title = composed(name)[:LONGEST_NAME]
-    names = [one for line in re.split(r"[\n;,\t]", people) if (one := composed(line))]
+    lines = [line for line in people.splitlines() if line.strip()]
+    pieces = lines if len(lines) > 1 else re.split("[,;]", people)  # « Dupont, Léa » is one person
+    names = [one for piece in pieces if (one := composed(piece))]
     if not title or not names:
         raise Unreadable(_("Il faut un nom de liste et au moins une personne."))
     if len(names) > MOST_PEOPLE:

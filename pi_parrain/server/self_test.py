@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from enum import Enum
+
 from flask import Blueprint, abort, current_app, jsonify, render_template
 from flask.typing import ResponseReturnValue
 
-from pi_parrain.errors import ParrainError
+from pi_parrain.errors import Refused
 from pi_parrain.phrases import Phrase, _
 from pi_parrain.room import Room
 from pi_parrain.server.access import parrain_only
@@ -39,14 +41,14 @@ HEARD = Phrase(_("Bouton entendu : il marche."))
 NOT_HEARD = Phrase(_("Rien entendu. Vérifiez le fil du bouton et le réglage « box.button_pin »."))
 
 
-class Busy(ParrainError):
-    """The box plays for a game: no time for a test."""
+class Reason(Enum):
+    BUSY = _("Un décompte tourne : attendez sa fin pour tester la boîte.")
 
 
 def rehearsal() -> RehearsalPort:
     room: Room = current_app.extensions["room"]
     if room.countdown is not None:
-        raise Busy(_("Un décompte tourne : attendez sa fin pour tester la boîte."))
+        raise Refused(Reason.BUSY)
     port: RehearsalPort | None = current_app.extensions["rehearsal"]
     if port is None:
         abort(404)

@@ -1,0 +1,101 @@
+"""Earlier games: looked at without being touched, taken away, deleted and brought back."""
+
+from __future__ import annotations
+
+import csv
+
+import pytest
+
+from pi_parrain.engine.replay import replay
+from pi_parrain.games import GAMES
+from pi_parrain.games.live.words import Phase
+from pi_parrain.table import Table
+from tests.evening import Evening
+from tests.server.conftest import Meadow
+
+
+def keep(meadow: Meadow, seed: int = 1, moves: int | None = None, gangsters: int = 12) -> Table:
+    table = Table.start(meadow.journal, GAMES["live"])
+    for move in list(Evening(seed, gangsters=gangsters).match.moves)[:moves]:
+        table.submit(move.command, by=move.by)
+    return table
+
+
+def test_an_empty_shelf_says_so(meadow: Meadow) -> None:
+    assert "Aucune partie" in meadow.parrain().get("/games").text
+
+
+def test_the_list_says_who_won_and_where_others_stopped(meadow: Meadow) -> None:
+    keep(meadow)
+    keep(meadow, moves=3)
+    page = meadow.parrain().get("/games").text
+    assert "gagne" in page
+    assert "manche 1 sur 5" in page
+
+
+def test_looking_changes_nothing(meadow: Meadow) -> None:
+    running = keep(meadow, moves=3)  # a countdown runs: resuming would break it off
+    before = meadow.journal.rows(running.game_id)
+    page = meadow.parrain().get(f"/games/{running.game_id}")
+    assert page.status_code == 200
+    assert meadow.journal.rows(running.game_id) == before
+    assert meadow.room.seated is None
+
+
+@pytest.mark.parametrize("gangsters", [12, 21])
+@pytest.mark.parametrize("seed", range(2))
+def test_a_finished_game_shows_its_accounts(meadow: Meadow, seed: int, gangsters: int) -> None:
+    table = keep(meadow, seed, gangsters=gangsters)
+    page = meadow.parrain().get(f"/games/{table.game_id}").text
+    assert "data-keepsake" in page
+    for team in table.state.teams:
+        assert team.replace("'", "&#39;") in page
+
+
+def test_the_export_replays_to_the_same_state(meadow: Meadow) -> None:
+    table = keep(meadow, moves=60)
+    answer = meadow.parrain().get(f"/games/{table.game_id}.jsonl")
+    assert "attachment" in answer.headers["Content-Disposition"]
+    story = replay(answer.data.split(b"\n"), GAMES, "live")
+    assert not story.rejected
+    assert story.match.state == table.state
+
+
+def test_the_sheet_opens_in_a_spreadsheet(meadow: Meadow) -> None:
+    table = keep(meadow, moves=20)
+    text = meadow.parrain().get(f"/games/{table.game_id}.csv").text
+    rows = list(csv.DictReader(text.removeprefix("\ufeff").splitlines(), delimiter=";"))
+    assert rows[0]["nom"] == "set_up"
+
+
+@pytest.mark.parametrize("place", ["/games/99", "/games/99.csv", "/games/1.exe"])
+def test_what_is_not_there_is_told(meadow: Meadow, place: str) -> None:
+    assert meadow.parrain().get(place).status_code in (404, 503)
+
+
+def test_deleted_then_restored(meadow: Meadow) -> None:
+    phone, table = meadow.parrain(), keep(meadow)
+    meadow.room.resume(table.game_id)
+    phone.post(f"/games/{table.game_id}/delete")
+    assert meadow.room.seated is None
+    assert meadow.journal.games() == ()
+    assert "Remettre" in phone.get("/games").text
+    phone.post(f"/games/{table.game_id}/restore")
+    assert [kept.id for kept in meadow.journal.games()] == [table.game_id]
+
+
+def test_resumed_where_it_stopped(meadow: Meadow) -> None:
+    table = keep(meadow, moves=2)
+    answer = meadow.parrain().post(f"/games/{table.game_id}/resume")
+    assert answer.location == "/play"
+    assert meadow.room.table.state.phase is Phase.ARMING
+
+
+def test_a_game_of_an_unknown_kind_does_not_hide_the_others(meadow: Meadow) -> None:
+    keep(meadow)
+    stranger = meadow.journal.start("croquet")
+    table = keep(meadow, moves=1)
+    meadow.journal.delete(stranger.id)
+    meadow.journal.restore(stranger.id)
+    page = meadow.parrain().get("/games").text
+    assert f"/games/{table.game_id}" in page

@@ -1,0 +1,117 @@
+"""A fresh table and its set-up: both or neither, and once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from pi_parrain.games.live.words import Phase
+from tests.server.conftest import Meadow
+
+Json = dict[str, Any]
+
+
+def set_up(*sizes: int, **more: Any) -> Json:
+    teams = [
+        {"name": f"Gang {t}", "members": [f"{t}.{i}" for i in range(size)]}
+        for t, size in enumerate(sizes)
+    ]
+    return {"teams": teams, "parrains": 1, **more}
+
+
+def begin(phone: FlaskClient, wanted: Json, key: str = "k1", draft: Json | None = None) -> Any:
+    body = {"set_up": wanted, "draft": draft or {"names": "Léa\nTom"}}
+    return phone.post("/new", json=body, headers={"Idempotency-Key": key})
+
+
+def test_the_wizard_knows_every_number_of_people(meadow: Meadow) -> None:
+    page = meadow.parrain().get("/new").text
+    for people in range(6, 24):
+        assert f'data-offers="{people}"' in page
+    assert 'data-sizes="4,4,4,4" data-parrains="1"' in page
+
+
+def test_a_game_begins_at_a_fresh_table(meadow: Meadow) -> None:
+    answer = begin(meadow.parrain(), set_up(3, 3, 3, 3))
+    assert answer.status_code == 200
+    table = meadow.room.table
+    assert (table.state.phase, len(table.state.gangsters)) == (Phase.PREPARATION, 12)
+
+
+def test_a_repeated_tap_begins_one_game(meadow: Meadow) -> None:
+    phone = meadow.parrain()
+    first, again = begin(phone, set_up(3, 3)), begin(phone, set_up(3, 3))
+    assert (first.json["duplicate"], again.json["duplicate"]) == (False, True)
+    assert len(meadow.journal.games()) == 1
+
+
+def test_another_tap_begins_another_game_and_keeps_the_first(meadow: Meadow) -> None:
+    phone = meadow.parrain()
+    begin(phone, set_up(3, 3), "one")
+    begin(phone, set_up(4, 4), "two")
+    assert len(meadow.journal.games()) == 2
+    assert len(meadow.room.table.state.gangsters) == 8
+
+
+def test_a_refused_set_up_leaves_no_table_behind(meadow: Meadow) -> None:
+    answer = begin(meadow.parrain(), set_up(3))
+    assert answer.status_code == 409
+    assert "au moins deux équipes" in answer.json["sentence"]
+    assert meadow.room.seated is None
+    assert meadow.journal.games() == ()
+
+
+def test_an_undone_set_up_is_done_again_at_the_same_table(meadow: Meadow) -> None:
+    phone, other = meadow.parrain(), meadow.parrain("l'autre")
+    begin(phone, set_up(3, 3), draft={"names": "Zoé", "id": "d1"})
+    meadow.room.table.undo()
+    page = other.get("/new").text
+    assert 'data-undone="true"' in page
+    assert "Zoé" in page
+    begin(other, set_up(4, 4), "two")
+    assert len(meadow.journal.games()) == 1
+    assert len(meadow.room.table.state.gangsters) == 8
+
+
+def test_the_cards_are_those_of_the_owners_box(meadow: Meadow) -> None:
+    phone = meadow.parrain()
+    phone.post("/my-box", data={"k20": "28", "k10": "38", "k5": "38", "red": "25"})
+    begin(phone, set_up(3, 3))
+    deck = meadow.room.table.state.deck
+    assert deck.cards == 79
+
+
+@pytest.mark.parametrize(
+    ("sizes", "words"),
+    [
+        ((3, 3, 3, 3), ("Retirer les bords rouges", "5 paquets de 16", "60 m²", "4 planques")),
+        ((4, 4, 4, 4), ("bords rouges compris", "5 paquets de 21", "80 m²", "4 planques")),
+        ((3, 5), ("Équipes inégales", "40 m²")),
+        ((2,), ("au moins deux équipes",)),
+    ],
+)
+def test_the_preview_says_what_follows(
+    meadow: Meadow, sizes: tuple[int, ...], words: tuple[str, ...]
+) -> None:
+    page = meadow.parrain().post("/new/preview", json={"set_up": set_up(*sizes)}).text
+    for word in words:
+        assert word in page
+    assert meadow.room.seated is None
+
+
+@pytest.mark.parametrize(
+    "body",
+    [{}, {"set_up": []}, {"set_up": {"teams": 3}}, {"set_up": {"teams": [], "box": {"red": 99}}}],
+)
+def test_nonsense_is_refused_with_a_sentence(meadow: Meadow, body: Json) -> None:
+    answer = meadow.parrain().post("/new", json=body, headers={"Idempotency-Key": "k"})
+    assert answer.status_code == 400
+    assert answer.json["sentence"]
+
+
+def test_a_monstrous_draft_is_not_kept(meadow: Meadow) -> None:
+    answer = begin(meadow.parrain(), set_up(3, 3), draft={"names": "x" * 30_000})
+    assert answer.status_code == 200
+    assert meadow.journal.recall("new_game") is None

@@ -1,0 +1,121 @@
+"""The pages around the game: home, languages, my cards, rosters, help."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.evening import Evening
+from tests.server.conftest import Meadow
+
+HOSTILE = '<b>"Léa"</b> & \N{RIGHT-TO-LEFT OVERRIDE}محمد 😀'
+
+
+def test_home_of_an_empty_box_offers_a_new_game(meadow: Meadow) -> None:
+    page = meadow.parrain().get("/").text
+    assert "Nouvelle partie" in page
+    assert "Reprendre la partie" not in page
+
+
+def test_home_resumes_the_running_game(meadow: Meadow) -> None:
+    table = meadow.room.begin("live")
+    for move in list(Evening(1, gangsters=12).match.moves)[:3]:
+        table.submit(move.command)
+    page = meadow.parrain().get("/").text
+    assert "Reprendre la partie" in page
+    assert "Manche 1 sur 5" in page
+
+
+@pytest.mark.parametrize(
+    ("language", "words"), [("fr", "Nouvelle partie"), ("en", "New game"), ("nl", "Nieuw spel")]
+)
+def test_a_phone_keeps_its_language(meadow: Meadow, language: str, words: str) -> None:
+    phone = meadow.parrain()
+    chosen = phone.post("/language", data={"language": language, "back": "/"})
+    assert (chosen.status_code, chosen.location) == (303, "/")
+    assert words in phone.get("/", headers={"Accept-Language": "de"}).text
+
+
+def test_a_phone_that_says_nothing_hears_french(meadow: Meadow) -> None:
+    assert "Nouvelle partie" in meadow.parrain().get("/", headers={"Accept-Language": "ja"}).text
+
+
+@pytest.mark.parametrize("back", ["https://evil.example/", "//evil.example", "/\\evil.example"])
+def test_a_language_sends_nobody_to_another_site(meadow: Meadow, back: str) -> None:
+    chosen = meadow.stranger().post("/language", data={"language": "en", "back": back})
+    assert chosen.location == "/"
+
+
+def test_an_unknown_language_is_refused(meadow: Meadow) -> None:
+    assert meadow.stranger().post("/language", data={"language": "xx"}).status_code == 400
+
+
+def test_help_is_open_to_spectators(meadow: Meadow) -> None:
+    page = meadow.stranger().get("/help").text
+    for card in ("Bang", "Double Guns", "Shotgun", "Kevlar", "Backstab", "Boom"):
+        assert card in page
+
+
+def test_lost_cards_are_remembered_and_followed(meadow: Meadow) -> None:
+    phone = meadow.parrain()
+    counted = {"k20": "28", "k10": "38", "k5": "36", "red": "25"}
+    assert phone.post("/my-box", data=counted).status_code == 303
+    page = phone.get("/my-box").text
+    assert "Il vous manque 3 cartes." in page
+    assert "5 paquets de 15" in page
+
+
+def test_red_borders_counted_bill_by_bill_give_their_sum(meadow: Meadow) -> None:
+    phone = meadow.parrain()
+    counted = {"k20": "29", "k10": "38", "k5": "38", "red_k20": "5", "red_k10": "9", "red_k5": "11"}
+    assert phone.post("/my-box", data=counted).status_code == 303
+    assert phone.post("/my-box", data={"as_printed": "1"}).status_code == 303
+    assert "105 cartes" in phone.get("/my-box").text
+
+
+@pytest.mark.parametrize(
+    ("counted", "sentence"),
+    [
+        ({"k20": "30", "k10": "38", "k5": "38", "red": "25"}, "en contient 29 au plus"),
+        ({"k20": "vingt", "k10": "38", "k5": "38", "red": "25"}, "n’est pas un nombre"),
+    ],
+)
+def test_a_count_that_cannot_be_is_answered_on_the_page(
+    meadow: Meadow, counted: dict[str, str], sentence: str
+) -> None:
+    phone = meadow.parrain()
+    answer = phone.post("/my-box", data=counted)
+    assert answer.status_code == 409
+    assert sentence in answer.text
+    assert f'value="{counted["k20"]}"' in answer.text, "what was typed is still there"
+    assert "105 cartes" in phone.get("/my-box").text
+
+
+def test_a_roster_is_kept_renamed_deleted_and_brought_back(meadow: Meadow) -> None:
+    phone = meadow.parrain()
+    phone.post("/rosters", data={"name": "Colo", "people": "Léa\nTom, l'aîné\n\n"})
+    assert meadow.journal.recall("rosters") == {"Colo": ["Léa", "Tom, l'aîné"]}
+    phone.post("/rosters", data={"name": "Camp", "was": "Colo", "people": "Léa; Tom"})
+    assert meadow.journal.recall("rosters") == {"Camp": ["Léa", "Tom"]}
+    deleted = phone.post("/rosters/delete", data={"name": "Camp"})
+    assert meadow.journal.recall("rosters") == {}
+    assert "Camp." in deleted.text
+    assert "Remettre" in deleted.text
+    phone.post("/rosters", data={"name": "Camp", "people": "Léa\nTom"})
+    assert "Camp" in phone.get("/rosters").text
+
+
+@pytest.mark.parametrize("form", [{"name": "", "people": "Léa"}, {"name": "Colo", "people": " \n"}])
+def test_half_a_roster_is_refused_and_not_lost(meadow: Meadow, form: dict[str, str]) -> None:
+    answer = meadow.parrain().post("/rosters", data=form)
+    assert answer.status_code == 409
+    assert "Il faut un nom de liste" in answer.text
+    assert meadow.journal.recall("rosters") is None
+
+
+def test_hostile_names_are_names(meadow: Meadow) -> None:
+    phone = meadow.parrain()
+    phone.post("/rosters", data={"name": HOSTILE, "people": HOSTILE})
+    for place in ("/rosters", "/new"):
+        page = phone.get(place).text
+        assert "&lt;b&gt;" in page
+        assert '<b>"' not in page
