@@ -57,7 +57,7 @@ def serve(file: Path | None, host: str | None, port: int | None) -> None:
         signal.signal(number, on_signal)
     with House(settings) as house:
         keys = Keys(house.journal)
-        app = create_app(house.room, keys, house.box, settings)
+        app = create_app(house.room, keys, house.box, settings, house.rehearsal)
         listener = Listener(app, settings.server.host, settings.server.port)
         with listener:
             greet(listener, keys, settings)
