@@ -1,6 +1,7 @@
 """Lower every pin and leave: ``python -m pi_parrain.hardware.hush``.
 
-For the ``ExecStopPost=`` of a service: when the server and its pin processes are killed all at once, nobody is left to open the pins.
+For the ``ExecStopPost=`` of a service: when the server and its pin processes are killed together,
+nobody is left to open the pins.
 """
 
 from __future__ import annotations
