@@ -173,6 +173,10 @@ def view(state: State, who: Who) -> Mapping[str, Any]:
     return {"scores": dict(state.scores), "counting": state.counting}
 
 
+def summary(state: State) -> tuple[Phrase, ...]:
+    return (Phrase("Tour {rounds}", {"rounds": state.rounds}),)
+
+
 def tune(event: Any) -> Tune | None:
     return None
 

@@ -92,6 +92,9 @@ class Game(Protocol):
     def view(self, state: State, who: Who) -> Mapping[str, Any]:
         """What *who* may see, secrets stripped: the only door to a page."""
 
+    def summary(self, state: State) -> tuple[Phrase, ...]:
+        """Where the game stands, line by line; the first one says it in a nutshell."""
+
     def tune(self, event: Event) -> Tune | None:
         """What the box plays for a fresh *event*."""
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pi_parrain.games.vilains.count import NUMBERS, call, error_in, steps, value
+from pi_parrain.games.vilains.count import NUMBERS, call, claims, error_in, steps, value
 from pi_parrain.games.vilains.words import Card, Error, Sound
 from tests.vilains.story import CARDS, sounds
 
@@ -98,3 +98,10 @@ def test_an_error_has_the_booklets_name(said, expected, error):
 @given(said=st.lists(st.sampled_from(Sound), max_size=3), pile=piles.filter(bool))
 def test_whatever_is_not_the_call_is_an_error(said, pile):
     assert (error_in(tuple(said), call(pile)) is None) == (tuple(said) == call(pile))
+
+
+@given(pile=piles.filter(bool))
+def test_the_right_call_is_among_those_that_people_may_have_heard(pile):
+    heard = claims(pile[-1])
+    assert call(pile) in heard
+    assert len(set(heard)) == len(heard)

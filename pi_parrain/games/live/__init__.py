@@ -9,6 +9,7 @@ from pi_parrain.games.live.offers import at_zero, button, long_press, must_run, 
 from pi_parrain.games.live.reasons import Reason
 from pi_parrain.games.live.rules import decide
 from pi_parrain.games.live.state import State
+from pi_parrain.games.live.summary import summary
 from pi_parrain.games.live.telling import cautions, tell
 from pi_parrain.games.live.view import moment, outcome, view
 from pi_parrain.games.live.words import Phase
@@ -30,6 +31,7 @@ __all__ = [
     "reasons",
     "slug",
     "start",
+    "summary",
     "tell",
     "title",
     "tune",

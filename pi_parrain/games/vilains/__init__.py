@@ -10,7 +10,7 @@ from pi_parrain.games.vilains.reasons import Reason
 from pi_parrain.games.vilains.rules import decide
 from pi_parrain.games.vilains.state import State
 from pi_parrain.games.vilains.telling import cautions, tell
-from pi_parrain.games.vilains.view import moment, outcome, view
+from pi_parrain.games.vilains.view import moment, outcome, summary, view
 from pi_parrain.games.vilains.words import Error
 
 __all__ = [
@@ -30,6 +30,7 @@ __all__ = [
     "reasons",
     "slug",
     "start",
+    "summary",
     "tell",
     "title",
     "tune",

@@ -41,6 +41,20 @@ def number(step: int) -> Sound:
     return Sound(str(value(step)))
 
 
+def claims(card: Card) -> tuple[Call, ...]:
+    """What people may have heard when *card* was turned over, the likely first."""
+    odd: tuple[Call, ...] = ((Sound.OTHER,), ())
+    match card:
+        case Card.GANGSTER:
+            return (*((sound,) for sound in NUMBERS), *odd)
+        case Card.DOUBLE_GANGSTERS:
+            return (*((number(step), number(step + 1)) for step in range(CYCLE)), *odd)
+        case Card.PHONE | Card.DOUBLE_PHONES:
+            return ((Sound.NOISE,), (Sound.NOISE,) * 2, *odd)
+        case Card.PISTOL:
+            return ((), (Sound.OTHER,))
+
+
 def error_in(said: Call, expected: Call) -> Error | None:
     """What is wrong with *said*, in the words of the booklet; ``None`` when nothing is."""
     if said == expected:

@@ -45,7 +45,7 @@ def _summary(command: m.Command) -> str:
         case m.Stand():
             return _("dernière annonce acceptée (manche {round})")
         case m.Recount():
-            return _("décision du Parrain : {who} a {cards} cartes (manche {round})")
+            return _("cartes de {who} recomptées : {cards} (manche {round})")
         case m.PassTo():
             return _("décision du Parrain : c'est à {who} (manche {round})")
         case _:
@@ -73,7 +73,9 @@ def cautions(state: State, command: m.Command) -> tuple[Phrase, ...]:
         case m.Recount(who, cards) if cards != state.hands[who]:
             words = {"who": who, "counted": state.hands[who], "cards": cards}
             return (
-                Phrase(_("{who} : {counted} cartes comptées, {cards} sur votre parole."), words),
+                Phrase(
+                    _("Cartes de {who} : {counted} au compte, {cards} sur votre parole."), words
+                ),
             )
         case _:
             return ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pi_parrain.engine.game import PARRAIN, Outcome, Who
-from pi_parrain.games.vilains.count import call, steps, value
+from pi_parrain.games.vilains.count import call, claims, steps, value
 from pi_parrain.games.vilains.moves import Name
 from pi_parrain.games.vilains.quarrels import shares, suspects
 from pi_parrain.games.vilains.state import Play, State
@@ -44,9 +44,7 @@ def behind_the_scenes(state: State) -> dict[str, Any]:
     return {
         "spoken": state.spoken,
         "answer": answer(state, state.pile),
-        "late": {"who": late[-1].who, "card": late[-1].card, "answer": answer(state, late)}
-        if late
-        else None,
+        "doubts": [doubt(state, pile) for pile in (state.pile, late) if pile],
         "cards": [choice(state, card) for card in cards(state)],
         "following": state.following if state.pile else None,
         "suspects": [(error, names) for error in Error if (names := suspects(state, error))],
@@ -82,6 +80,20 @@ def choice(state: State, card: Card) -> dict[str, Any]:
     return {"card": card, "answer": spelled(call([*state.cards, card]), state.noise)}
 
 
+def doubt(state: State, pile: tuple[Play, ...]) -> dict[str, Any]:
+    """A call that may be challenged, and what it may have sounded like."""
+    *_, last = pile
+    return {
+        "who": last.who,
+        "card": last.card,
+        "late": pile != state.pile,
+        "claims": [
+            {"said": [sound.value for sound in said], "words": spelled(said, state.noise)}
+            for said in claims(last.card)
+        ],
+    }
+
+
 def count(state: State) -> int | None:
     """Where the count stands; a call that is still awaited is not given away."""
     heard = state.cards[:-1] if state.stage is Phase.CALL else state.cards
@@ -106,6 +118,19 @@ def sharing(state: State) -> dict[str, Any] | None:
         return None
     parts, starts = shares(state)
     return {"parts": parts, "starts": starts}
+
+
+def summary(state: State) -> tuple[Phrase, ...]:
+    """Round and phase, then what everybody holds."""
+    words = {"round": state.round, "phase": state.phase}
+    place = Phrase(_("Manche {round} : {phase}") if state.round else "{phase}", words)
+    return (place, *(held(state, name) for name in state.players))
+
+
+def held(state: State, name: Name) -> Phrase:
+    cards = state.hands[name]
+    text = _("  {who} : {cards} carte") if cards < 2 else _("  {who} : {cards} cartes")
+    return Phrase(text, {"who": name, "cards": cards})
 
 
 def outcome(state: State) -> Outcome | None:
