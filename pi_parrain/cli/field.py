@@ -1,19 +1,35 @@
-"""What is done at home, before the meadow: ``parrain key``."""
+"""What is done at home, before or after the meadow: the key, the poster, a bug report."""
 
 from __future__ import annotations
 
+import subprocess
 import sys
+import threading
+from collections.abc import Iterator
 from pathlib import Path
 
 import click
 
 from pi_parrain import config
+from pi_parrain.cli.box import examine, line
 from pi_parrain.cli.scan import NO_ADDRESS, print_codes
 from pi_parrain.cli.spoken import Spoken
-from pi_parrain.field.links import Links, links_now
+from pi_parrain.config import Settings
+from pi_parrain.errors import ParrainError, Unreadable
+from pi_parrain.field.bundle import told_settings, versions, write_bundle
+from pi_parrain.field.links import Links, links_in_print, links_now
+from pi_parrain.field.poster import as_pdf, as_svg, sheet
+from pi_parrain.hardware.box import Box
 from pi_parrain.journal import Journal
 from pi_parrain.phrases import Phrase, _
 from pi_parrain.server.keys import Keys
+from pi_parrain.shelf import as_script, seat, select
+
+POSTER = Path("affiche.pdf"), Path("affiche.svg")
+BUNDLE = Path("parrain-rapport.zip")
+LAST_GAMES = 3
+LOG = ("journalctl", "--unit", "parrain", "--lines", "2000", "--no-pager", "--output", "short-iso")
+PATIENCE_S = 20
 
 config_option = click.option(
     "--config", "file", type=click.Path(path_type=Path), help="Fichier de réglages."
@@ -44,3 +60,92 @@ def show(links: Links) -> None:
         print_codes(links)
     else:
         click.echo(links.parrain or str(Phrase(NO_ADDRESS)))
+
+
+@click.command(cls=Spoken)
+@click.argument("files", metavar="[FICHIER]...", nargs=-1, type=click.Path(path_type=Path))
+@config_option
+def poster(files: tuple[Path, ...], file: Path | None) -> None:
+    """Dessine l'affiche A4 : les deux codes, trois gestes, les branchements, les neuf phases.
+
+    Chaque FICHIER finit par .pdf ou .svg ; sans FICHIER : affiche.pdf et affiche.svg. L'affiche
+    contient la clé du Parrain : ne la montrez pas aux joueurs.
+    """
+    settings = config.load(file)
+    with Journal(settings.journal.path) as journal:
+        links = links_in_print(settings.wifi, Keys(journal).key, settings.server.port)
+    shapes = sheet(links, settings)
+    for target in files or POSTER:
+        if target.suffix not in (".pdf", ".svg"):
+            raise Unreadable(_("{file} : il faut un nom en .pdf ou en .svg."), file=target)
+        write(target, as_pdf(shapes) if target.suffix == ".pdf" else as_svg(shapes).encode())
+    if links.base is None:
+        click.echo(str(Phrase(NO_ADDRESS)), err=True)
+
+
+def write(target: Path, content: bytes) -> None:
+    try:
+        target.write_bytes(content)
+    except OSError as error:
+        raise Unreadable(
+            _("Impossible d'écrire {file} : {why}."), file=target, why=error.strerror
+        ) from error
+    click.echo(str(Phrase(_("Affiche : {file}"), {"file": target})))
+
+
+@click.command(cls=Spoken)
+@click.argument("target", metavar="[FICHIER]", default=BUNDLE, type=click.Path(path_type=Path))
+@click.option("--games/--no-games", default=True, help="Avec les dernières parties, ou sans.")
+@config_option
+def bundle(target: Path, games: bool, file: Path | None) -> None:
+    """Rassemble dans un zip de quoi comprendre une panne, sans clé ni mot de passe.
+
+    Versions, réglages, rapport de « parrain doctor », dernières parties et messages du service.
+    Les parties contiennent les prénoms des joueurs : --no-games les laisse dehors.
+    """
+    settings = config.load(file)
+    parts = {
+        "versions.txt": versions(),
+        "reglages.txt": told_settings(settings),
+        "doctor.txt": doctor_says(settings),
+        "messages.txt": messages(),
+    }
+    secrets = [settings.wifi.passphrase]
+    if settings.journal.path.exists():
+        with Journal(settings.journal.path, create=False) as journal:
+            keys = Keys(journal)
+            secrets += [keys.key, keys.secret]
+            parts |= dict(last_games(journal)) if games else {}
+    try:
+        write_bundle(target, parts, secrets)
+    except OSError as error:
+        raise Unreadable(
+            _("Impossible d'écrire {file} : {why}."), file=target, why=error.strerror
+        ) from error
+    click.echo(str(Phrase(_("Rapport : {file}"), {"file": target})))
+
+
+def doctor_says(settings: Settings) -> str:
+    """On a running box its pins are taken, and the report says so."""
+    found = examine(Box(settings.box), settings, threading.Event(), asking=False)
+    return "".join(f"{Phrase('{mark} {subject} : {says}', line(one))}\n" for one in found)
+
+
+def messages() -> str:
+    """What the service said, where there is a service."""
+    try:
+        asked = subprocess.run(LOG, capture_output=True, text=True, timeout=PATIENCE_S, check=False)
+    except (OSError, subprocess.SubprocessError) as error:
+        return f"{error}\n"
+    return asked.stdout or asked.stderr
+
+
+def last_games(journal: Journal) -> Iterator[tuple[str, str]]:
+    """The lines that ``parrain replay`` reads; a game that cannot be read says why instead."""
+    for kept in journal.games()[:LAST_GAMES]:
+        try:
+            table = seat(journal, kept)
+            text = as_script(table, select(table, journal, True), everything=True)
+        except ParrainError as error:
+            text = f"{error}\n"
+        yield f"parties/{kept.id}-{kept.slug}.jsonl", text

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from ipaddress import ip_address
 
 from pi_parrain.config import WifiSettings
 from pi_parrain.field.addresses import Address, addresses
 
+ACCESS_POINT = Address("", ip_address("10.42.0.1"))
+"""Where the box's own Wi-Fi puts the box (systemd/hotspot.nmconnection)."""
 SPECIAL = '\\;,":'
 
 
@@ -38,6 +41,13 @@ def links_now(
     """From the addresses that the box has now: the likeliest one for a phone, never 127.x."""
     found = look()
     return Links(wifi_code(wifi), found[0].url(port) if found else None, key)
+
+
+def links_in_print(wifi: WifiSettings, key: str, port: int) -> Links:
+    """For a sheet that will hang in a meadow: there, the box is where its own Wi-Fi puts it."""
+    if wifi.access_point:
+        return links_now(wifi, key, port, lambda: (ACCESS_POINT,))
+    return links_now(wifi, key, port)
 
 
 def wifi_code(wifi: WifiSettings) -> str | None:

@@ -9,13 +9,17 @@ from flask.typing import ResponseReturnValue
 
 from pi_parrain.config import Settings
 from pi_parrain.field.addresses import Address, addresses, is_reachable
-from pi_parrain.field.links import Links, links_now
+from pi_parrain.field.links import Links, links_in_print, links_now
+from pi_parrain.field.poster import as_pdf as drawn_as_pdf
+from pi_parrain.field.poster import as_svg as drawn_as_svg
+from pi_parrain.field.poster import sheet
 from pi_parrain.field.qr import as_png, as_svg
 from pi_parrain.server.access import parrain_only
 from pi_parrain.server.keys import Keys
 
 bp = Blueprint("codes", __name__)
 
+POSTERS = {"svg": "image/svg+xml", "pdf": "application/pdf"}
 PICTURES = {"svg": "image/svg+xml", "png": "image/png"}
 
 
@@ -37,6 +41,16 @@ def picture(name: str, kind: str) -> ResponseReturnValue:
         abort(404)
     body = as_svg(text).encode() if kind == "svg" else as_png(text)
     return Response(body, content_type=PICTURES[kind])
+
+
+@bp.get("/poster.<any(pdf, svg):kind>")
+@parrain_only
+def poster(kind: str) -> ResponseReturnValue:
+    """The sheet to print."""
+    keys: Keys = current_app.extensions["keys"]
+    shapes = sheet(links_in_print(settings().wifi, keys.key, port()), settings())
+    body = drawn_as_pdf(shapes) if kind == "pdf" else drawn_as_svg(shapes)
+    return Response(body, content_type=POSTERS[kind])
 
 
 def settings() -> Settings:

@@ -41,15 +41,18 @@ def is_playable(box: Box, cookie: str) -> bool:
 
 
 def hung_up(line: socket.socket, within: float) -> bool:
-    line.settimeout(within)
+    """Whether the server ends *line* in so many seconds, whatever it still says on it."""
+    deadline = time.monotonic() + within
     try:
-        while line.recv(65536):
-            pass
+        while (left := deadline - time.monotonic()) > 0:
+            line.settimeout(left)
+            if not line.recv(65536):
+                return True
     except TimeoutError:
         return False
     except ConnectionError:
         return True
-    return True
+    return False
 
 
 POST = b"POST /join HTTP/1.1\r\nHost: localhost\r\n"

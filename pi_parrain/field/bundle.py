@@ -1,0 +1,71 @@
+"""Everything that a bug report needs, in one zip, and nothing that opens a door."""
+
+from __future__ import annotations
+
+import platform
+import re
+import sys
+from collections.abc import Iterable, Mapping
+from dataclasses import fields, is_dataclass
+from importlib.metadata import distributions
+from pathlib import Path
+from typing import Any
+from zipfile import ZIP_DEFLATED, ZipFile
+
+from pi_parrain import __version__
+from pi_parrain.config import Settings
+
+HIDDEN = "…"
+MODEL = Path("/proc/device-tree/model")
+OS_RELEASE = Path("/etc/os-release")
+LONE_FRAGMENT = re.compile(r"#k=[\w-]+")
+
+
+def write_bundle(file: Path, parts: Mapping[str, str], secrets: Iterable[str]) -> None:
+    """One text file for each of *parts*; whatever is secret is blotted out, wherever it stands."""
+    known = sorted({secret for secret in secrets if secret}, key=len, reverse=True)
+    with ZipFile(file, "w", ZIP_DEFLATED) as bundle:
+        for name, text in parts.items():
+            bundle.writestr(name, blotted(text, known))
+
+
+def blotted(text: str, secrets: Iterable[str]) -> str:
+    for secret in secrets:
+        text = text.replace(secret, HIDDEN)
+    return LONE_FRAGMENT.sub(f"#k={HIDDEN}", text)
+
+
+def versions() -> str:
+    """The program, the machine, and every package beside it."""
+    lines = [
+        f"pi-parrain {__version__}",
+        f"python {sys.version}",
+        f"kernel {platform.release()} {platform.machine()}",
+        f"model {read(MODEL, 'unknown').strip(chr(0))}",
+        read(OS_RELEASE, ""),
+        *sorted(f"{one.name} {one.version}" for one in distributions()),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def told_settings(settings: Settings) -> str:
+    """As in ``parrain.toml``, with the passphrase hidden."""
+    lines: list[str] = []
+    for section in fields(settings):
+        lines.append(f"[{section.name}]")
+        lines += (f"{name} = {value!r}" for name, value in told(getattr(settings, section.name)))
+    return "\n".join(lines) + "\n"
+
+
+def told(section: Any) -> Iterable[tuple[str, Any]]:
+    assert is_dataclass(section)
+    for one in fields(section):
+        value = getattr(section, one.name)
+        yield one.name, value if one.repr or not value else HIDDEN
+
+
+def read(file: Path, otherwise: str) -> str:
+    try:
+        return file.read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return otherwise

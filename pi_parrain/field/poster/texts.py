@@ -1,0 +1,93 @@
+"""What the poster says."""
+
+from __future__ import annotations
+
+from pi_parrain.phrases import Phrase, _
+
+
+class Text:
+    SUBTITLE = _("La boîte qui arbitre CA$H'n GUN$ LIVE : trois gestes, et l'on joue.")
+    NOT_FOR_PLAYERS = _("Affiche du Parrain : à cacher aux joueurs")
+    JOIN_WIFI = _("Rejoindre le Wi-Fi")
+    NETWORK = _("Réseau « {name} », mot de passe :")
+    STAY = _("« Pas d'internet » ? Restez connecté, et coupez les données mobiles.")
+    SAME_WIFI = _("Mettez le téléphone sur le même Wi-Fi que la boîte.")
+    OPEN_PAGE = _("Ouvrir la page")
+    NO_CAMERA = _("Sans appareil photo, tapez :")
+    SHORT_CODE = _("puis le code à 6 chiffres, affiché sur le téléphone d'un autre Parrain.")
+    NO_ADDRESS = _("La boîte n'avait pas d'adresse quand cette affiche a été faite : refaites-la.")
+    PRESS = _("Appuyer")
+    GESTURES = (
+        (_("Un appui"), _("de 10 à 0, long sifflet")),
+        (_("Encore un"), _("de 3 à 0, second sifflet")),
+        (_("1 seconde"), _("stop, trois coups brefs")),
+        (_("8 secondes"), _("la boîte s'éteint")),
+    )
+    WIRING = _("Les branchements")
+    USB = _("vue de dessus, prises USB à droite ; patte 2 : 5 volts")
+    SOUND = _("Son (transistor)")
+    BUTTON = _("Gros bouton")
+    LIGHT = _("Lumière (330 ohms)")
+    PIN = _("patte {pin}, masse patte {ground}")
+    CAREFUL = _(
+        "Coupez le courant avant de toucher un fil. Jamais de sirène ni de buzzer à même la patte."
+    )
+    REMEMBER = _("À retenir")
+    PHASES = _("Les neuf phases d'une manche")
+    FOOTER = _("Pi Parrain. Si la clé change, cette affiche ne vaut plus rien : parrain poster.")
+    PRINTED_FOR = _(
+        "Affiche faite pour {base}. Si la clé ou l'adresse change, refaites-la : parrain poster."
+    )
+
+
+REMEMBER = (
+    _("Une blessure : main sur le cœur, on reste en jeu."),
+    _("Deux blessures, une grenade ou un Shotgun : l'hôpital."),
+    _("Grenades et poignards : le plus petit numéro d'abord."),
+    _("Kevlar : annule une blessure. Blessé, un Double Guns ou un Shotgun ne tire plus."),
+    _("Après le coma, une manche au coin des lâches."),
+    _("À la fin : 25.000 $ de frais par équipier à l'hôpital."),
+)
+
+NUMBERED = (
+    (
+        _("Préparation"),
+        _("Ouvrez un paquet, ajoutez le reste de la manche d'avant, annoncez le magot."),
+    ),
+    (
+        _("Distribution"),
+        _("Mélangez. Chaque chef reçoit une carte par équipier en jeu ; gardez le reste."),
+    ),
+    (
+        _("Mouvement"),
+        _("Appuyez : de 10 à 0, on court. Au long sifflet, on se fige et l'on vise."),
+    ),
+    (
+        _("Courage"),
+        _("Appuyez : de 3 à 0. Qui reste crie « Banzaï ! » ; un lâche lève les bras et sort."),
+    ),
+    (
+        _("Bang ! Bang ! Bang !"),
+        _("Une main levée. Une blessure par cible, toutes en même temps ; puis les Clicks."),
+    ),
+    (
+        _("Double Guns"),
+        _("Deux cibles à la fois, si le tireur n'a pas été blessé avant ; puis les Clicks."),
+    ),
+    (
+        _("Shotgun"),
+        _("La cible va à l'hôpital, sans Click ; elle recule d'un pas et blesse qui elle touche."),
+    ),
+    (
+        _("Partage"),
+        _("Ramassez toutes les cartes. Parts égales entre les survivants ; le reste attend."),
+    ),
+    (
+        _("Manche suivante"),
+        _("Les lâches reviennent, les blessures s'effacent. Cinq manches en tout."),
+    ),
+)
+
+
+def told(text: str, **words: object) -> str:
+    return str(Phrase(text, words))
