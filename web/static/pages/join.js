@@ -4,16 +4,20 @@
 const form = document.querySelector("[data-join]")
 const said = document.querySelector("[data-said]")
 
-const key = new URLSearchParams(location.hash.slice(1)).get("k")
-if (key) {
-  history.replaceState(null, "", location.pathname)
-  enter({ key })
-}
+showKey()
+addEventListener("hashchange", showKey) // scanned while the door was already open
 
 form.addEventListener("submit", event => {
   event.preventDefault()
   enter({ code: form.elements.code.value })
 })
+
+function showKey() {
+  const key = new URLSearchParams(location.hash.slice(1)).get("k")
+  if (!key) return
+  history.replaceState(null, "", location.pathname)
+  enter({ key })
+}
 
 async function enter(shown) {
   said.textContent = form.dataset.opening
