@@ -12,6 +12,7 @@ from pi_parrain.games.live.moves import (
     CloseVolley,
     CountDown,
     Depart,
+    Explode,
     Flee,
     Give,
     Hit,
@@ -125,6 +126,18 @@ def test_a_recorded_shot_must_be_closed_before_going_on():
     story = round_of(A="bang", X="bang").aim(Phase.BANG, "A>X")
     assert story.why_not(Next(Phase.DOUBLE_GUNS)) is Reason.CLOSE_FIRST
     story.do(Unhit("X"), Next(Phase.DOUBLE_GUNS))
+
+
+def test_no_click_goes_off_before_all_cards_are_shown():
+    story = round_of(A="bang", B="bang", X="boom 5", Y="backstab 1")
+    story.aim(Phase.BANG, "A>X", "B>Y").close().do(Reveal("X", Card.BOOM, 5))
+    assert story.why_not(Explode("X")) is Reason.CARDS_TO_SHOW
+
+
+def test_a_shooter_who_was_seen_has_no_card_to_show():
+    story = round_of(A="bang", B="bang", C="bang").aim(Phase.BANG, "A>B", "B>A", ">C").close()
+    assert list(story.state.volley.asked) == ["C"]
+    assert (story["A"], story["B"]) == (in_play(1), in_play(1))
 
 
 def test_victims_recoil_before_going_on():
@@ -398,6 +411,19 @@ def test_a_wound_can_be_set_by_hand_but_not_on_somebody_out_of_play():
     story = round_of(A="bang", X="bang").do(Rule("X", Standing.IN_PLAY, wounds=1))
     assert story.why_not(Rule("X", Standing.COMA, wounds=1)) is Reason.WOUNDS_OUT_OF_PLAY
     assert story.bang("A>X")["X"] == COMA
+
+
+def test_a_wound_set_by_hand_was_the_first_so_no_click_is_left():
+    story = round_of(A="bang", X="backstab 1").do(Rule("X", Standing.IN_PLAY, wounds=1))
+    story.aim(Phase.BANG, "A>X").close()
+    assert story["X"] == COMA
+    assert story.state.volley.settled
+
+
+def test_a_shot_on_somebody_ruled_out_before_the_volley_closes_is_lost():
+    story = round_of(A="bang", X="bang").aim(Phase.BANG, "A>X").do(Rule("X", Standing.COWARD))
+    assert story.close()["X"] == COWARD
+    assert story.state.volley.settled
 
 
 def test_a_ruling_settles_what_was_expected_of_somebody():

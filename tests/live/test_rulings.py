@@ -80,6 +80,12 @@ def test_l04_a_waiting_boom_that_is_stabbed_still_explodes():
     assert (story["Y"], story["Z"]) == (COMA, COMA)
 
 
+def test_l04_even_when_it_is_stabbed_twice():
+    story = round_of(A="bang", B="bang", C="bang", X="backstab 1", Y="backstab 2", Z="boom 3")
+    story.near(X="Z", Y="Z", Z="A").bang("A>X", "B>Y", "C>Z")
+    assert (story["Z"], story["A"]) == (COMA, COMA)
+
+
 def test_l05_a_fresh_boom_touched_by_a_boom_stays_silent():
     story = round_of(A="bang", X="boom 1", Y="boom 2", Z="bang").near(X="Y", Y="Z").bang("A>X")
     assert (story["Y"], story["Z"]) == (COMA, in_play())
