@@ -1,5 +1,5 @@
 // A form as a command: "pack.k20" fills { pack: { k20 } }, check boxes of one name make a list,
-// what was left blank is left out.
+// what was left blank is left out. data-json says what a choice stands for, if not its text.
 
 export function fillIn(form) {
   const command = JSON.parse(form.dataset.command)
@@ -17,6 +17,7 @@ export function fillIn(form) {
 }
 
 function read(field) {
+  if (field.dataset.json) return JSON.parse(field.dataset.json)
   if (field.inputMode !== "numeric") return field.value.trim()
   const digits = field.value.trim() || field.dataset.deduced || ""
   return /^\d+$/.test(digits) ? Number(digits) : ""

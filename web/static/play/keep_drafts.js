@@ -6,7 +6,11 @@ const PREFIX = "parrain.draft/"
 export function keepDrafts() {
   for (const type of ["input", "change"]) {
     document.addEventListener(type, ({ target }) => {
-      if (target.dataset?.draft) sessionStorage.setItem(PREFIX + target.dataset.draft, read(target))
+      if (!target.dataset?.draft) return
+      // A radio button that goes on puts the others out, and they say nothing of it.
+      for (const field of target.type === "radio" ? target.form.elements[target.name] : [target]) {
+        sessionStorage.setItem(PREFIX + field.dataset.draft, read(field))
+      }
     })
   }
   // The form has been sent and is wanted empty.

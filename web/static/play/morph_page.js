@@ -13,7 +13,9 @@ let waiting = null
 export function morphPage(game, html, painted) {
   waiting = () => {
     waiting = null
-    Idiomorph.morph(game, html, { morphStyle: "innerHTML", ignoreActiveValue: true, callbacks })
+    const before = page()
+    Idiomorph.morph(game, html, { morphStyle: "innerHTML", callbacks })
+    if (page() !== before) scrollTo(0, 0)
     for (const after of painted) after(game)
   }
   if (!touched()) waiting()
@@ -23,13 +25,17 @@ export function isDeaf(element) {
   return performance.now() < (deaf.get(element) ?? 0)
 }
 
+function page() {
+  return document.querySelector("[data-page]")?.dataset.page
+}
+
 function touched() {
   return fingerDownAt !== null && performance.now() - fingerDownAt < LONGEST_TOUCH_MS
 }
 
 const callbacks = {
   beforeNodeMorphed(old, fresh) {
-    if (old.dataset?.keep !== undefined) return false
+    if (old.dataset?.keep !== undefined || isBeingTyped(old, fresh)) return false
     if (old.dataset && fresh.dataset && old.dataset.do !== fresh.dataset.do) deafen(old)
     // What a person opened stays open.
     if (old.nodeName === "DETAILS") fresh.open = old.open
@@ -39,6 +45,11 @@ const callbacks = {
     node.querySelectorAll?.("[data-do], form button").forEach(deafen)
     if (node.dataset?.do) deafen(node)
   },
+}
+
+// The others get their drafts back after the repaint; this one would lose its cursor.
+function isBeingTyped(old, fresh) {
+  return old === document.activeElement && old.dataset.draft !== undefined && old.dataset.draft === fresh.dataset?.draft
 }
 
 function deafen(element) {

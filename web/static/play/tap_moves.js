@@ -19,7 +19,7 @@ export function tapMoves(outbox) {
     const form = event.target.closest("[data-command]")
     if (!form) return
     event.preventDefault()
-    const button = form.querySelector("[type=submit], button:not([type])")
+    const button = event.submitter ?? form
     if (isDeaf(button)) return nudge(button)
     if (form.dataset.forget !== undefined) form.dispatchEvent(new CustomEvent("forget", { bubbles: true }))
     record(outbox, fillIn(form), named(button))
