@@ -21,7 +21,7 @@ NAMES = (
 TEAMS = ("Les Rouges", "Les Bleus", "Les Verts", "Les Jaunes", "L'Équipe à Toto")
 PHONES = ("téléphone de Sam", "téléphone de Nour")
 ROUNDS = 5
-REST_OF_A_ROUND = 40  # commands, about: what comes after « courage »
+AFTER_COURAGE, AFTER_BANG = 65, 30  # commands that a long round still has before it, about
 
 
 class Evening:
@@ -95,14 +95,17 @@ class Evening:
         short = size - k20 - k10 - unopened.k5
         return m.OpenPack(Entry(k20, k10 + max(0, short)))
 
+    def time_left(self, for_the_rest: int) -> bool:
+        """Long evenings are made of people who change their mind."""
+        return self.played < self.length * self.state.round // ROUNDS - for_the_rest
+
     def courage(self) -> m.Command:
-        """Somebody flees, or only pretended to, until the evening is long enough."""
         cowards = self.state.standing(Standing.COWARD)
-        if self.played < self.length * self.state.round // ROUNDS - REST_OF_A_ROUND:
-            if len(cowards) > 3:
-                return m.Stay(cowards[0].name)
-            return m.Flee(self.luck.choice(self.state.in_play).name)
-        return m.Next(Phase.BANG)
+        if not self.time_left(AFTER_COURAGE):
+            return m.Next(Phase.BANG)
+        if len(cowards) > 3:
+            return m.Stay(cowards[0].name)
+        return m.Flee(self.luck.choice(self.state.in_play).name)
 
     def volley(self) -> m.Command:
         volley = self.state.volley
@@ -121,12 +124,13 @@ class Evening:
         return m.Next(next_phases(self.state)[0])
 
     def shoot(self) -> m.Command:
-        standing = self.state.in_play
-        if len(self.state.teams_in_play) < 2 or self.luck.random() < 0.25:
+        shots = self.state.volley.shots
+        hurried = not self.time_left(AFTER_BANG) and self.luck.random() < 0.25
+        if len(self.state.teams_in_play) < 2 or hurried:
             return m.CloseVolley()
-        victim, shooter = self.luck.sample(standing, 2)
-        if self.luck.random() < 0.1 and self.state.volley.shots:
-            return m.Unhit(self.state.volley.shots[0].victim)
+        if shots and (len(shots) > 10 or self.luck.random() < 0.1):
+            return m.Unhit(self.luck.choice(shots).victim)
+        victim, shooter = self.luck.sample(self.state.in_play, 2)
         return m.Hit(victim.name, shooter.name if self.luck.random() < 0.7 else None)
 
     def reveal(self, who: str) -> m.Reveal:

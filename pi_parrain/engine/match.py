@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from pi_parrain.engine.game import Command, Events, Game, State
 from pi_parrain.engine.reasons import Common
@@ -11,8 +11,7 @@ from pi_parrain.errors import Refused
 from pi_parrain.phrases import Phrase
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+class Move(NamedTuple):
     """An accepted command with the facts it caused, and the phone that sent it."""
 
     seq: int

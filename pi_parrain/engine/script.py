@@ -9,19 +9,19 @@ command back.
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from pi_parrain.engine.codec import Codec, decoder, shown
 from pi_parrain.engine.game import Command
 from pi_parrain.errors import Unreadable
 from pi_parrain.phrases import _
 
+WORDS = ("by", "at", "once")
+UNDO = {"do": "undo"}
 LONGEST_LINE = 65_536  # characters; a set-up of 23 people is about 2,000
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """One line that was read: a command, or ``None`` for an undo."""
 
     command: Command | None
@@ -41,14 +41,9 @@ class ScriptReader:
         return self.from_data(parse(text))
 
     def from_data(self, data: dict[str, Any]) -> Line:
-        by = self._word(data, "by")
-        at = self._word(data, "at")
-        once = self._word(data, "once")
-        command = None if data == {"do": "undo"} else self.codec.decode(data)
-        return Line(command, by or "", at, once)
-
-    def _word(self, data: dict[str, Any], name: str) -> str | None:
-        return self.word(data.pop(name), name) if name in data else None
+        words = {name: self.word(data.pop(name), name) for name in WORDS if name in data}
+        command = None if data == UNDO else self.codec.decode(data)
+        return Line(command, **words)
 
 
 def parse(text: str) -> dict[str, Any]:
@@ -66,7 +61,7 @@ def parse(text: str) -> dict[str, Any]:
 
 def write_line(codec: Codec, line: Line) -> str:
     """The line that ``ScriptReader.read`` reads back."""
-    data = {"do": "undo"} if line.command is None else codec.encode(line.command)
+    data = UNDO if line.command is None else codec.encode(line.command)
     extra = {"by": line.by or None, "at": line.at, "once": line.once}
-    data |= {name: value for name, value in extra.items() if value is not None}
-    return json.dumps(data, ensure_ascii=False)
+    words = {name: value for name, value in extra.items() if value is not None}
+    return json.dumps(data | words, ensure_ascii=False)
