@@ -62,7 +62,7 @@ class Story:
 
     def __init__(self, pick: Callable[[Sequence[str]], str] = first) -> None:
         """*pick* chooses whom the referee turns to next, among those he may turn to."""
-        self.match = Match(live)  # type: ignore[arg-type]
+        self.match = Match(live)
         self.cards: dict[str, tuple[Card, int | None]] = {}
         self.reach: dict[str, str | Sequence[str]] = {}
         self.pick = pick

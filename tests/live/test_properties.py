@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
-from hypothesis import event, note
+from hypothesis import event, note, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
@@ -127,8 +127,7 @@ class AnyEvening(RuleBasedStateMachine):
 
     def __init__(self) -> None:
         super().__init__()
-        self.match = Match(live)  # type: ignore[arg-type]
-        self.fallen: set[str] = set()
+        self.match = Match(live)
 
     @property
     def state(self) -> State:
@@ -251,7 +250,7 @@ class AnyEvening(RuleBasedStateMachine):
 
     def teardown(self) -> None:
         """The commands that still count lead to the same state again, also from a file."""
-        reader, again = ScriptReader(COMMANDS), Match(live)  # type: ignore[arg-type]
+        reader, again = ScriptReader(COMMANDS), Match(live)
         for move in self.match.moves:
             line = reader.read(write_line(COMMANDS, Line(move.command, move.by)))
             again.submit(line.command, line.by)
@@ -264,3 +263,4 @@ class AnyEvening(RuleBasedStateMachine):
 
 
 TestAnyEvening = AnyEvening.TestCase
+TestAnyEvening.settings = settings(max_examples=min(500, settings().max_examples))
