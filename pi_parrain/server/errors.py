@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Mapping
 
-from flask import Flask, jsonify, redirect, request, url_for
+from flask import Flask, jsonify, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import HTTPException
 
@@ -49,8 +49,7 @@ def answer(app: Flask) -> None:
 
 
 def refused(error: ParrainError) -> ResponseReturnValue:
-    wants_page = request.method == "GET" and request.accept_mimetypes.accept_html
-    if isinstance(error, NotParrain) and wants_page and "json" not in str(request.accept_mimetypes):
+    if isinstance(error, NotParrain) and request.method == "GET" and wants_page():
         return redirect(url_for("join.door"))
     status = next(code for kind, code in STATUS.items() if isinstance(error, kind))
     code = error.code if isinstance(error, Refused) else type(error).__name__.lower()
@@ -73,4 +72,11 @@ def unforeseen(error: Exception) -> ResponseReturnValue:
 def sentence(
     phrase: Phrase, status: int, code: str, headers: Mapping[str, str] = NO_HEADERS
 ) -> ResponseReturnValue:
+    if wants_page():
+        return render_template("error.html", phrase=phrase), status, dict(headers)
     return jsonify(code=code, sentence=spoken(phrase)), status, dict(headers)
+
+
+def wants_page() -> bool:
+    """Whether a person will read the answer; our scripts do not ask for HTML."""
+    return "text/html" in request.headers.get("Accept", "")

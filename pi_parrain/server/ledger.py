@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from flask import Blueprint, Response, current_app, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 
@@ -15,7 +12,6 @@ from pi_parrain.phrases import Phrase
 from pi_parrain.room import Room
 from pi_parrain.server.access import parrain_only
 from pi_parrain.shelf import as_script, as_sheet, seat, select
-from pi_parrain.table import Table
 
 bp = Blueprint("ledger", __name__)
 
@@ -51,6 +47,8 @@ def look(game: int) -> str:
         kept=kept,
         table=table,
         game=table.game.view(table.state, PARRAIN),
+        lines=table.game.summary(table.state),
+        outcome=table.game.outcome(table.state),
         story=[answer.named for _row, answer in select(table, room().journal)],
     )
 
@@ -96,15 +94,11 @@ def restore(game: int) -> ResponseReturnValue:
     return redirect(url_for("ledger.show"), 303)
 
 
-def summary(kept: KeptGame) -> Mapping[str, Any]:
-    """Where *kept* stands, or the sentence that says why nobody can tell."""
+def summary(kept: KeptGame) -> Phrase:
+    """Who won, or where *kept* stands; or why nobody can tell."""
     try:
-        return told(seat(room().journal, kept))
+        table = seat(room().journal, kept)
     except JournalError as problem:
-        return {"problem": problem.phrase}
-
-
-def told(table: Table) -> Mapping[str, Any]:
+        return problem.phrase
     outcome = table.game.outcome(table.state)
-    why: Phrase | None = None if outcome is None else outcome.why
-    return {"view": table.game.view(table.state, PARRAIN), "why": why}
+    return table.game.summary(table.state)[0] if outcome is None else outcome.why

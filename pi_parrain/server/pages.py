@@ -5,8 +5,9 @@ from __future__ import annotations
 from flask import Blueprint, current_app, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from pi_parrain.engine import PARRAIN
+from pi_parrain.engine import PARRAIN, Game
 from pi_parrain.errors import Unreadable
+from pi_parrain.games import live
 from pi_parrain.phrases import _
 from pi_parrain.room import Room
 from pi_parrain.server.access import parrain_only, public
@@ -22,10 +23,14 @@ YEAR_S = 365 * 24 * 3600
 def home() -> str:
     """What an animator can do with the box tonight."""
     room: Room = current_app.extensions["room"]
-    table = room.seated
-    view = None if table is None else table.game.view(table.state, PARRAIN)
+    table = room.seated if room.seated and room.seated.moves else None
     return render_template(
-        "home.html", table=table, game=view, trouble=room.trouble, box=current_app.extensions["box"]
+        "home.html",
+        table=table,
+        outcome=None if table is None else table.game.outcome(table.state),
+        others=[game for game in room.games.values() if game is not live and is_drawn(game)],
+        trouble=room.trouble,
+        box=current_app.extensions["box"],
     )
 
 
@@ -56,6 +61,11 @@ def speak() -> ResponseReturnValue:
     response = redirect(local(request.form.get("back", "/")), 303)
     response.set_cookie(COOKIE, chosen, YEAR_S, httponly=True, samesite="Strict")
     return response
+
+
+def is_drawn(game: Game) -> bool:
+    """Whether *game* has a page yet; the command line plays all of them."""
+    return f"{game.slug}/play.html" in current_app.jinja_env.list_templates()
 
 
 def local(path: str) -> str:

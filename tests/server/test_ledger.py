@@ -30,7 +30,7 @@ def test_the_list_says_who_won_and_where_others_stopped(meadow: Meadow) -> None:
     keep(meadow, moves=3)
     page = meadow.parrain().get("/games").text
     assert "gagne" in page
-    assert "manche 1 sur 5" in page
+    assert "Manche 1 sur 5" in page
 
 
 def test_looking_changes_nothing(meadow: Meadow) -> None:

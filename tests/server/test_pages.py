@@ -119,3 +119,12 @@ def test_hostile_names_are_names(meadow: Meadow) -> None:
         page = phone.get(place).text
         assert "&lt;b&gt;" in page
         assert '<b>"' not in page
+
+
+def test_a_person_gets_a_page_and_a_script_gets_json(meadow: Meadow) -> None:
+    phone = meadow.parrain()
+    page = phone.get("/nowhere", headers={"Accept": "text/html,*/*;q=0.8"})
+    assert (page.status_code, page.mimetype) == (404, "text/html")
+    assert "n’existe pas sur la boîte" in page.text
+    answer = phone.get("/nowhere", headers={"Accept": "application/json"})
+    assert (answer.status_code, answer.json["code"]) == (404, "http")
