@@ -14,7 +14,7 @@ export function askShooter(outbox) {
   const ask = name => {
     victim = name
     title.textContent = title.dataset.text.replace("{victim}", () => name)
-    const team = document.querySelector(`#crews .tile[data-who="${CSS.escape(name)}"]`)?.dataset.team
+    const team = document.querySelector(`#game .tile[data-who="${CSS.escape(name)}"]`)?.dataset.team
     const opponent = tile => tile.dataset.team !== team && tile.matches(".in_play, .wounded")
     copyTiles(sheet.querySelector("#shooters"), tile => { tile.dataset.shooter = tile.dataset.who }, opponent)
     openSheet(sheet)
