@@ -1,5 +1,6 @@
 // The giant number, in step with the box: its zero on the box's clock, translated to ours.
 
+import { buzz } from "./buzz.js"
 import { localTime } from "./keep_time.js"
 
 const BUZZ_MS = 400
@@ -19,7 +20,7 @@ export function countDown() {
       dial.classList.toggle("at-zero", left <= 0)
       if (left <= 0 && buzzed !== dial.dataset.zero) {
         buzzed = dial.dataset.zero
-        navigator.vibrate?.(BUZZ_MS)
+        buzz(BUZZ_MS)
       }
     }
     if (number) requestAnimationFrame(paint)

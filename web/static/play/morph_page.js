@@ -36,7 +36,7 @@ function touched() {
 const callbacks = {
   beforeNodeMorphed(old, fresh) {
     if (old.dataset?.keep !== undefined || isBeingTyped(old, fresh)) return false
-    if (old.dataset && fresh.dataset && old.dataset.do !== fresh.dataset.do) deafen(old)
+    if (old.dataset && fresh.dataset && meaning(old) !== meaning(fresh)) deafen(old)
     // What a person opened stays open.
     if (old.nodeName === "DETAILS") fresh.open = old.open
     return true
@@ -46,6 +46,8 @@ const callbacks = {
     if (node.dataset?.do) deafen(node)
   },
 }
+
+const meaning = ({ dataset }) => `${dataset.do}/${dataset.undo}`
 
 // The others get their drafts back after the repaint; this one would lose its cursor.
 function isBeingTyped(old, fresh) {

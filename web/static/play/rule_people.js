@@ -1,6 +1,7 @@
 // The Parrain is the sole judge: a long press on anybody, a right click, or the menu for those who
 // cannot hold a finger down, opens the sheet in which any state can be set by hand.
 
+import { buzz } from "./buzz.js"
 import { openSheet } from "./open_sheets.js"
 import { record, named } from "./tap_moves.js"
 import { copyTiles } from "./copy_tiles.js"
@@ -27,7 +28,7 @@ export function rulePeople(outbox) {
     held = false
     if (!tileAt(event)) return
     tile = tileAt(event)
-    timer = setTimeout(() => { held = true; navigator.vibrate?.(30); open() }, LONG_PRESS_MS)
+    timer = setTimeout(() => { held = true; buzz(30); open() }, LONG_PRESS_MS)
   })
   for (const type of ["pointerup", "pointercancel", "pointermove", "scroll"]) {
     document.addEventListener(type, event => {

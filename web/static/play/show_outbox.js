@@ -7,14 +7,14 @@ export function showOutbox(outbox) {
 
   const show = () => {
     const { taps } = outbox
-    const sent = new Set(taps.map(({ body }) => plain(body)))
-    for (const element of document.querySelectorAll("#game [data-do]")) {
-      const moves = [JSON.parse(element.dataset.do)].flat().map(plain)
-      element.toggleAttribute("data-sending", moves.some(move => sent.has(move)))
+    const onTheirWay = new Set(taps.map(({ body }) => about(body)))
+    for (const element of document.querySelectorAll("#game :is([data-do], [data-undo], [data-command])")) {
+      const marked = element.matches("form") ? submitOf(element) : element
+      marked?.toggleAttribute("data-sending", commands(element).some(body => onTheirWay.has(about(body))))
     }
     button.hidden = taps.length === 0
     button.textContent = taps.length === 1 ? button.dataset.one : button.dataset.many.replace("{n}", taps.length)
-    list.replaceChildren(...taps.map(({ about }) => Object.assign(document.createElement("li"), { textContent: about })))
+    list.replaceChildren(...taps.map(tap => Object.assign(document.createElement("li"), { textContent: tap.about })))
   }
 
   outbox.addEventListener("change", show)
@@ -22,7 +22,16 @@ export function showOutbox(outbox) {
   return show
 }
 
-// A command without the words that only its sending adds.
-function plain({ at, second, shooter, number, ...command }) {
-  return JSON.stringify(command)
+function commands({ dataset }) {
+  if (dataset.undo) return [{ seq: Number(dataset.undo) }]
+  return [JSON.parse(dataset.do ?? dataset.command)].flat()
+}
+
+function submitOf(form) {
+  return [...form.elements].find(({ type }) => type === "submit")
+}
+
+// What a command is about, without what only its sending or a sheet adds.
+function about({ do: kind = "undo", seq, who, victim, team, to, phase, card }) {
+  return JSON.stringify([kind, seq, who, victim, team, to, phase, card])
 }

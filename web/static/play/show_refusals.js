@@ -1,6 +1,7 @@
 // Refusals stay on the screen until they are read. Those that are questions open their sheet, one
 // at a time; the answer sends the same tap again, changed.
 
+import { buzz } from "./buzz.js"
 import { record } from "./tap_moves.js"
 
 const BUZZ_MS = [80, 60, 80]
@@ -29,7 +30,7 @@ export function showRefusals(outbox) {
   }
 
   outbox.addEventListener("refused", ({ detail: { tap, code, sentence } }) => {
-    navigator.vibrate?.(BUZZ_MS)
+    buzz(BUZZ_MS)
     const sheet = code && document.querySelector(`dialog[data-refusal~="${CSS.escape(code)}"]`)
     if (sheet) questions.push({ sheet, tap, sentence })
     else tell(tap.about, sentence ?? "", "refused")
