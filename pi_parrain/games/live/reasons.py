@@ -119,7 +119,9 @@ class Reason(Enum):
 
     # The loot.
     NO_PACK_NOW = _("On n'ouvre un paquet qu'en préparation (on en est à « {phase} »).")
-    CARDS_SHORT = _("{gangsters} gangsters en jeu, mais {cards} cartes : il en faut une par gangster.")
+    CARDS_SHORT = _(
+        "{gangsters} gangsters en jeu, mais {cards} cartes : il en faut une par gangster."
+    )
     TOO_MANY_CARDS = _("{number} cartes : la boîte en contient {limit} au plus.")
     NO_SHARING_NOW = _("Le partage vient après les tirs (on en est à « {phase} »).")
     MISCOUNT = _(
