@@ -39,6 +39,28 @@ WORDS: dict[str, str] = {
     "zero": _("coup de sifflet donné"),
     "stopped": _("décompte arrêté"),
     "interrupted": _("décompte interrompu"),
+    # Les 7 Vilains: phases, cards, errors
+    "turn": _("tour de jeu"),
+    "call": _("annonce"),
+    "slap": _("tape sur la pile"),
+    "judging": _("erreurs à régler"),
+    "last_call": _("dernière carte"),
+    "won": _("partie gagnée"),
+    "gangster": _("Gangster"),
+    "double_gangsters": _("Double Gangsters"),
+    "phone": _("Téléphone"),
+    "double_phones": _("Double Téléphones"),
+    "pistol": _("Pistolet"),
+    "wrong_number": _("mauvais chiffre"),
+    "wrong_word": _("mauvais mot"),
+    "played_when_skipped": _("carte jouée au lieu de passer"),
+    "lifted": _("carte soulevée au lieu de passer"),
+    "two_noises": _("deux bruits pour un Téléphone"),
+    "wrong_noise": _("mauvais bruit"),
+    "hesitation": _("hésitation"),
+    "out_of_turn": _("carte jouée hors de son tour"),
+    "last_slap": _("dernière main sur la pile"),
+    "wrong_challenge": _("contestation à tort"),
 }
 
 

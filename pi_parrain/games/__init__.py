@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from pi_parrain.engine import Game
-from pi_parrain.games import live
+from pi_parrain.games import live, vilains
 
-GAMES: dict[str, Game] = {game.slug: game for game in (live,)}
+GAMES: dict[str, Game] = {game.slug: game for game in (live, vilains)}

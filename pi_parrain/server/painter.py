@@ -66,7 +66,7 @@ class Painter:
             scene["offers"] = sorted(kind.__name__ for kind in table.game.offers(now.state))
             if who == PARRAIN:
                 scene |= {"last": now.last, "undo": now.undo, "money_shown": room.money_shown}
-            elif room.money_shown:
+            elif room.money_shown and "teams" in scene["game"]:
                 scene["game"] |= {"teams": table.game.view(now.state, PARRAIN)["teams"]}
         return scene
 

@@ -99,8 +99,7 @@ class Story:
             self.turn(card)
             if self.phase is Phase.CALL:
                 self.do(Speak(who))
-            answer = self.view()["answer"]
-            self.said.append(f"{who} {' '.join(map(str, answer))}")
+            self.said.append(f"{who} {self.view()['answer']}")
         return self
 
     # A quarrel

@@ -46,7 +46,7 @@ def test_v02_whoever_has_cards_left_has_not_won():
 
 def test_v03_with_two_players_a_double_means_playing_again():
     story = table("AB").play("GG GG TT G")
-    assert story.said == ["A 1 2", "A 3 4", "A hmmrrrr hmmrrrr", "A 7"]
+    assert story.said == ["A 1, 2", "A 3, 4", "A hmmrrrr, hmmrrrr", "A 7"]
     assert story.up == "B"
 
 

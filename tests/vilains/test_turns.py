@@ -23,8 +23,8 @@ from tests.vilains.story import CARDS, Story, table
 def test_the_example_of_the_booklet():
     story = table("ABCD").play("G G T G P G GG G TT G")
     assert story.said == [
-        "A 1", "B 2", "C hmmrrrr", "D 4", "A silence", "B 6", "C 7 6",
-        "A 5", "B hmmrrrr hmmrrrr", "D 2",
+        "A 1", "B 2", "C hmmrrrr", "D 4", "A silence", "B 6", "C 7, 6",
+        "A 5", "B hmmrrrr, hmmrrrr", "D 2",
     ]  # fmt: skip
 
 
@@ -75,7 +75,6 @@ def test_odd_cards_are_worth_a_word():
         return [str(caution) for caution in vilains.cautions(vilains.start(), command)]
 
     assert cautions(SetUp(tuple("AB"))) == []
-    assert "2." in cautions(SetUp(tuple("ABC")))[0]
     assert "comptez-les" in cautions(SetUp(tuple("AB"), variants=Variants(doubles=False)))[0]
 
 
@@ -120,15 +119,13 @@ def test_only_whoever_is_up_speaks_and_once():
 
 def test_the_page_knows_the_answer_before_the_card_is_tapped():
     story = table().play("G G")
-    answers = {
-        shown["card"].value: tuple(map(str, shown["answer"])) for shown in story.view()["cards"]
-    }
+    answers = {shown["card"].value: str(shown["answer"]) for shown in story.view()["cards"]}
     assert answers == {
-        "gangster": ("3",),
-        "double_gangsters": ("3", "4"),
-        "phone": ("hmmrrrr",),
-        "double_phones": ("hmmrrrr", "hmmrrrr"),
-        "pistol": ("silence",),
+        "gangster": "3",
+        "double_gangsters": "3, 4",
+        "phone": "hmmrrrr",
+        "double_phones": "hmmrrrr, hmmrrrr",
+        "pistol": "silence",
     }
 
 
@@ -136,9 +133,9 @@ def test_the_first_phone_of_a_round_chooses_the_noise():
     story = table("AB", chosen_noise=True).play("G")
     assert story.why_not(ChooseNoise("meuh")) is Reason.NO_PHONE_YET
     story.turn("T").do(ChooseNoise("meuh"))
-    assert story.view()["answer"] == ("meuh",)
+    assert str(story.view()["answer"]) == "meuh"
     story.do(Speak("B")).play("TT")
-    assert story.said[-1] == "A meuh meuh"
+    assert story.said[-1] == "A meuh, meuh"
     story.err(A="wrong_noise").take().play("T")
     assert story.said == ["A hmmrrrr"]
 

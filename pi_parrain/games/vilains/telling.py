@@ -52,9 +52,12 @@ def _summary(command: m.Command) -> str:
             assert_never(command)
 
 
-def spelled(call: Call, noise: str | None) -> tuple[object, ...]:
-    """*call* as people say it; never empty."""
-    return tuple(_sound(sound, noise) for sound in call) or (Phrase(_("silence")),)
+def spelled(call: Call, noise: str | None) -> Phrase:
+    """*call* as people say it: « 7, 6 », « hmmrrrr », or silence."""
+    if not call:
+        return Phrase(_("silence"))
+    words = {f"sound_{i}": _sound(sound, noise) for i, sound in enumerate(call)}
+    return Phrase(", ".join(f"{{{name}}}" for name in words), words)
 
 
 def _sound(sound: Sound, noise: str | None) -> object:
@@ -68,8 +71,8 @@ def _sound(sound: Sound, noise: str | None) -> object:
 def cautions(state: State, command: m.Command) -> tuple[Phrase, ...]:
     """Allowed, but worth a word; *state* is the one in which *command* was accepted."""
     match command:
-        case m.SetUp():
-            return tuple(_odd_cards(command))
+        case m.SetUp(variants=m.Variants(doubles=False), cards=cards) if cards == PRINTED:
+            return (Phrase(_("Sans les doubles il reste moins de 110 cartes : comptez-les.")),)
         case m.Recount(who, cards) if cards != state.hands[who]:
             words = {"who": who, "counted": state.hands[who], "cards": cards}
             return (
@@ -79,13 +82,3 @@ def cautions(state: State, command: m.Command) -> tuple[Phrase, ...]:
             )
         case _:
             return ()
-
-
-def _odd_cards(command: m.SetUp) -> list[Phrase]:
-    odd = []
-    if not command.variants.doubles and command.cards == PRINTED:
-        odd.append(Phrase(_("Sans les doubles il reste moins de 110 cartes : comptez-les.")))
-    aside = command.cards % len(command.players)
-    if aside:
-        odd.append(Phrase(_("Cartes à remettre dans la boîte : {aside}."), {"aside": aside}))
-    return odd

@@ -34,6 +34,7 @@ def view(state: State, who: Who) -> dict[str, Any]:
         "checked": checked(state),
         "count": count(state) if state.variants.training else None,
         "winner": state.winner,
+        "why": None if (ended := outcome(state)) is None else ended.why,
     }
     return shown | behind_the_scenes(state) if who == PARRAIN else shown
 
@@ -63,10 +64,20 @@ def player(state: State, name: Name) -> dict[str, Any]:
         "cards": state.hands[name],
         "youngest": name == state.youngest,
         "taken": state.taken[name],
+        "turn": turn_of(state, name),
     }
 
 
-def answer(state: State, pile: tuple[Play, ...]) -> tuple[object, ...] | None:
+def turn_of(state: State, name: Name) -> str | None:
+    """What a screen marks *name* with."""
+    if name in state.offences:
+        return "erred"
+    if state.phase in (Phase.TURN, Phase.CALL) and name == state.up:
+        return "up"
+    return "skipped" if name == state.skipped and state.phase is not Phase.WON else None
+
+
+def answer(state: State, pile: tuple[Play, ...]) -> Phrase | None:
     """What had to be said with the last card of *pile*."""
     return spelled(call([play.card for play in pile]), state.noise) if pile else None
 
