@@ -1,0 +1,81 @@
+"""A real box for browsers: its own process, a loopback port, a journal that outlives both."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+PATIENCE_S = 10
+
+
+class Box:
+    """``parrain serve``; can be killed and started again at the same address."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.port = free_port()
+        self.environment = os.environ | {
+            "PARRAIN_JOURNAL_PATH": str(folder / "soirees.parrain"),
+            "HOME": str(folder),
+        }
+        self.start()
+
+    def start(self) -> None:
+        command = [*self.parrain, "serve", "--host", "127.0.0.1", "--port", str(self.port)]
+        self.log = (self.folder / "log").open("a")
+        self.process = subprocess.Popen(
+            command,
+            cwd=self.folder,
+            env=self.environment,
+            stdout=subprocess.PIPE,
+            stderr=self.log,
+            text=True,
+        )
+        assert self.process.stdout
+        found = re.search(r"(http://[^/\s]+)/join#k=(\S+)", self.process.stdout.readline())
+        assert found, (self.folder / "log").read_text()
+        self.address, self.key = found.groups()
+
+    def stop(self, number: int = signal.SIGTERM) -> None:
+        """End this process and wait for it; ``SIGKILL`` is somebody tripping over the cable."""
+        self.process.send_signal(number)
+        self.process.communicate(timeout=PATIENCE_S)
+        self.log.close()
+
+    @property
+    def parrain(self) -> list[str]:
+        return [sys.executable, "-m", "pi_parrain"]
+
+    def run(self, *words: str) -> str:
+        """What a command of the same installation prints."""
+        done = subprocess.run(
+            [*self.parrain, *words],
+            cwd=self.folder,
+            env=self.environment,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    def replayed(self) -> dict[str, Any]:
+        """The last game as a file, played again by the rules alone."""
+        script = self.folder / "partie.jsonl"
+        self.run("export", "-o", str(script))
+        story: dict[str, Any] = json.loads(self.run("replay", str(script), "--json"))
+        return story
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port

@@ -1,0 +1,125 @@
+"""A thumb on a phone: taps in the words of the game, on a page in a real browser."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+NAMES = "Léa Tom Zoé Max Chloé Noé Inès Hugo Jade Léo Anaïs Théo".split()
+TEAMS = ("Rouges", "Bleus", "Verts", "Jaunes", "Violets", "Oranges", "Roses")
+AXE = Path(__file__).parent / "vendor" / "axe.min.js"
+SETTLED_MS = 450  # a button that has just changed is deaf for 400 ms
+
+SEND = """async ([path, body]) => {
+  const key = String(Math.random())
+  const headers = { "Content-Type": "application/json", "Idempotency-Key": key }
+  const answer = await fetch(path, { method: "POST", headers, body: JSON.stringify(body) })
+  return [answer.status, await answer.text()]
+}"""
+
+
+def teams_of(names: list[str], size: int = 3) -> list[dict[str, Any]]:
+    crews = [names[i : i + size] for i in range(0, len(names), size)]
+    return [{"name": TEAMS[i], "members": crew} for i, crew in enumerate(crews)]
+
+
+class Phone:
+    """One page that has joined the box. Anything it logs as an error is remembered."""
+
+    def __init__(self, page: Page, address: str, key: str) -> None:
+        self.page = page
+        self.address = address
+        self.errors: list[str] = []
+        page.on("console", lambda said: self.errors.append(said.text) if said.type == "error" else 0)
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.goto(f"{address}/join#k={key}")
+        page.wait_for_url(f"{address}/")
+
+    def send(self, path: str, body: dict[str, Any]) -> None:
+        """Straight to the box, past the page."""
+        status, text = self.page.evaluate(SEND, [path, body])
+        assert status < 300, text
+
+    def do(self, kind: str, **words: Any) -> None:
+        self.send("/moves", {"do": kind, **words})
+
+    def begin(self, names: list[str] = NAMES, size: int = 3, **words: Any) -> None:
+        self.page.evaluate("() => fetch('/games/live', { method: 'POST' })")
+        self.do("set_up", teams=teams_of(names, size), parrains=1, **words)
+
+    def play(self) -> None:
+        self.page.goto(f"{self.address}/play")
+        expect(self.page.locator("#link")).to_have_text("Relié")
+
+    # What a thumb does
+
+    def see(self, phase: str) -> None:
+        """The page shows *phase*, and its buttons listen."""
+        expect(self.page.locator(f"#phase-{phase}")).to_be_visible(timeout=20_000)
+        self.page.wait_for_timeout(SETTLED_MS)
+
+    def primary(self, saying: str | None = None) -> None:
+        button = self.page.locator("#primary")
+        if saying is not None:
+            expect(button).to_contain_text(saying)
+        self.page.wait_for_timeout(SETTLED_MS)
+        button.click()
+
+    def tile(self, name: str) -> Any:
+        return self.page.locator(f'#game .tile[data-who="{name}"]')
+
+    def tap(self, *names: str) -> None:
+        for name in names:
+            self.tile(name).click()
+
+    def touch(self, *names: str) -> None:
+        """Tick who was touched, then confirm."""
+        self.page.wait_for_selector(".touch")
+        for name in names:
+            self.page.locator(f'.choice:has([value="{name}"])').click()
+        self.primary()
+
+    def reveal(self, name: str, card: str, number: int | None = None) -> None:
+        row = self.page.locator(".card", has=self.page.locator(".hand"), has_text=name)
+        self.page.wait_for_timeout(SETTLED_MS)
+        row.get_by_role("button", name=card).click()
+        if number is not None:
+            for digit in str(number):
+                self.page.click(f"[data-key='{digit}']")
+            self.page.click(".keypad .primary")
+        expect(row).to_have_count(0)
+
+    def open_pack(self, k20: int, k10: int) -> None:
+        self.see("preparation")
+        self.page.fill("[name='pack.k20']", str(k20))
+        self.page.fill("[name='pack.k10']", str(k10))
+        self.primary("Annoncer le magot")
+
+    def undo(self, naming: str) -> None:
+        expect(self.page.locator("#undo")).to_contain_text(naming)
+        self.page.wait_for_timeout(SETTLED_MS)
+        self.page.click("#undo")
+
+    def state(self, name: str) -> str:
+        text: str = self.tile(name).locator(".state").inner_text()
+        return " ".join(text.split())
+
+    def picture(self) -> str:
+        """Everything that the box has painted."""
+        text: str = self.page.inner_text("#scene main")
+        return text
+
+    # What must always hold
+
+    def check_axe(self) -> None:
+        """Nothing that axe-core finds, at the stricter contrast (7:1)."""
+        self.page.add_script_tag(path=AXE) if not self.page.evaluate("'axe' in window") else None
+        found = self.page.evaluate(
+            "axe.run({ rules: { 'color-contrast-enhanced': { enabled: true },"
+            " 'target-size': { enabled: true } } })"
+            ".then(({ violations }) => violations.map(v =>"
+            " v.id + ': ' + v.nodes.map(n => n.html.slice(0, 160)).join(' | ')))"
+        )
+        assert found == []

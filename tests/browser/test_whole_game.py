@@ -1,0 +1,148 @@
+"""Five rounds with twelve gangsters, played by thumb on two phones at once."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.browser.box import Box
+from tests.browser.conftest import NewPhone
+from tests.browser.phone import Phone
+
+
+def count_both(phone: Phone, real: bool = False) -> None:
+    """10-0 and 3-0. *real*: wait for the box; else the Parrain whistles, and the evening is short."""
+    phone.primary("10 → 0")
+    expect(phone.page.locator("#countdown")).to_be_visible()
+    if not real:
+        phone.do("whistle")
+    expect(phone.page.locator("#again")).to_be_visible(timeout=15_000)
+    phone.primary("3 → 0")
+    expect(phone.page.locator("#phase-courage #countdown")).to_be_visible()
+    if not real:
+        phone.do("whistle")
+    expect(phone.page.locator("#phase-courage #again")).to_be_visible(timeout=15_000)
+    phone.see("courage")
+
+
+def skip_volleys(phone: Phone) -> None:
+    for phase in ("bang", "double_guns", "shotgun"):
+        phone.see(phase)
+        phone.primary("Personne n’a tiré")
+
+
+def share(phone: Phone) -> None:
+    phone.see("split")
+    phone.primary("partager")
+    expect(phone.page.locator("#why")).to_be_visible()
+    phone.page.wait_for_timeout(450)
+    for button in phone.page.get_by_role("button", name="Donné à").all():
+        button.click()
+    expect(phone.page.locator(".pile button")).to_have_count(0)
+
+
+def test_an_evening_on_two_phones(new_phone: NewPhone, box: Box) -> None:
+    sam, nour = new_phone(), new_phone()
+    sam.begin()
+    sam.play()
+    nour.play()
+
+    # Round 1: a coward, Kevlar, a grenade before a dagger, an undo across a phase.
+    sam.open_pack(5, 6)
+    nour.see("arming")
+    expect(nour.page.locator("#scene main")).to_contain_text("Le magot est de 185.000 $")
+    count_both(sam, real=True)
+    nour.tap("Tom", "Hugo")
+    expect(sam.tile("Tom")).to_contain_text("lâche")
+    nour.see("courage")
+    nour.tap("Hugo")
+    expect(sam.tile("Hugo")).to_contain_text("en jeu")
+    sam.primary("Bang")
+    nour.see("bang")
+    sam.undo("passage à")
+    sam.see("courage")
+    expect(sam.tile("Tom")).to_contain_text("lâche")
+    sam.primary("Bang")
+    sam.see("bang")
+    nour.see("bang")
+    sam.tap("Léa", "Max", "Max")
+    nour.tap("Jade", "Théo")
+    sam.primary("Fin de la salve : 5 touches")
+    sam.reveal("Léa", "Boom", 4)
+    nour.reveal("Jade", "Backstab", 7)
+    sam.reveal("Théo", "Kevlar")
+    sam.primary("Pas de Click")
+    sam.touch("Chloé")  # Léa's grenade is number 4, so it comes first
+    nour.touch("Léo")  # then Jade's dagger
+    nour.reveal("Léo", "Pas de Click")
+    nour.primary("Double Guns")
+    states = {name: nour.state(name) for name in ("Léa", "Chloé", "Max", "Jade", "Léo", "Théo")}
+    assert states == {
+        "Léa": "dans le coma",
+        "Chloé": "dans le coma",
+        "Max": "dans le coma",
+        "Jade": "main sur le cœur",
+        "Léo": "main sur le cœur",
+        "Théo": "en jeu",
+    }
+
+    # Shotgun with a recoil.
+    sam.see("double_guns")
+    sam.primary("Personne n’a tiré")
+    sam.see("shotgun")
+    sam.tap("Noé")
+    sam.primary("1 touche")
+    sam.touch("Jade")
+    sam.see("shotgun")
+    sam.primary("partage")
+    share(sam)
+    assert nour.picture() == sam.picture()
+    nour.primary("Retour des lâches")
+    sam.see("return")
+    sam.primary("Manche 2")
+
+    # Round 2: nobody shoots. Those in coma rest.
+    nour.open_pack(6, 5)
+    sam.see("arming")
+    assert sam.state("Léa").replace("\xad", "") == "en convalescence"
+    count_both(sam)
+    nour.primary("Bang")
+    skip_volleys(nour)
+    share(nour)
+    nour.primary("Retour")
+    sam.see("return")
+    sam.primary("Manche 3")
+
+    for number in (3, 4, 5):
+        sam.open_pack(4, 8 if number < 5 else 7)
+        nour.see("arming")
+        count_both(nour)
+        sam.primary("Bang")
+        if number == 5:
+            sam.see("bang")
+            sam.tap("Zoé", "Zoé")
+            sam.primary("2 touches")
+            sam.primary("Pas de Click")
+            sam.primary("Double Guns")
+            sam.see("double_guns")
+            sam.primary("Personne n’a tiré")
+            sam.see("shotgun")
+            sam.primary("Personne n’a tiré")
+        else:
+            skip_volleys(sam)
+        share(sam)
+        sam.primary("Retour" if number < 5 else "comptes")
+        if number < 5:
+            sam.see("return")
+            sam.primary(f"Manche {number + 1}")
+
+    sam.see("end")
+    nour.see("end")
+    story = box.replayed()
+    assert story["refused"] == []
+    assert story["state"]["phase"] == "end"
+    assert len(story["state"]["rounds"]) == 5
+    shown = sam.picture()
+    for winner in story["outcome"]["winners"]:
+        assert winner in shown
+    for team in story["state"]["teams"].values():
+        assert team["name"] in shown
