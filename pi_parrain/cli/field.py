@@ -38,8 +38,9 @@ config_option = click.option(
 
 @click.command(cls=Spoken)
 @click.option("--rotate", is_flag=True, help="Changer la clé : anciens téléphones dehors.")
+@click.option("--codes/--no-codes", default=None, help="Dessiner les codes, ou l'adresse seule.")
 @config_option
-def key(rotate: bool, file: Path | None) -> None:
+def key(rotate: bool, codes: bool | None, file: Path | None) -> None:
     """Montre les codes du Parrain, ou change la clé.
 
     Changer la clé renvoie aussitôt tous les téléphones, même si la boîte tourne, et rend les
@@ -51,12 +52,13 @@ def key(rotate: bool, file: Path | None) -> None:
         if rotate:
             keys.rotate()
             click.echo(str(Phrase(_("La clé est changée : imprimez une nouvelle affiche."))))
-        show(links_now(settings.wifi, keys.key, settings.server.port))
+        drawn = sys.stdout.isatty() if codes is None else codes
+        show(links_now(settings.wifi, keys.key, settings.server.port), drawn)
 
 
-def show(links: Links) -> None:
+def show(links: Links, drawn: bool) -> None:
     """Codes for a person, the bare link for a program."""
-    if sys.stdout.isatty():
+    if drawn:
         print_codes(links)
     else:
         click.echo(links.parrain or str(Phrase(NO_ADDRESS)))
