@@ -1,0 +1,77 @@
+"""The bug report: everything that helps, nothing that opens a door."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+from click.testing import CliRunner
+
+from pi_parrain.cli import main
+from pi_parrain.field.bundle import blotted
+from pi_parrain.games import GAMES
+from pi_parrain.games.live.moves import SetUp, TeamSheet
+from pi_parrain.journal import Journal
+from pi_parrain.server.keys import Keys
+from pi_parrain.table import Table
+
+
+@pytest.fixture
+def keys(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Keys:
+    """A box with a game, a key and a Wi-Fi."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "parrain.toml").write_text("[wifi]\nssid = 'Colo'\npassphrase = 'tres-secret'\n")
+    with Journal(tmp_path / "soirees.parrain") as journal:
+        teams = (
+            TeamSheet("Rouges", ("Léa", "Tom", "Zoé")),
+            TeamSheet("Bleus", ("Max", "Eva", "N")),
+        )
+        table = Table.start(journal, GAMES["live"])
+        table.submit(SetUp(teams, parrains=1), once="a1", by="Sam")
+        return Keys(journal)
+
+
+def contents(*options: str) -> dict[str, str]:
+    done = CliRunner().invoke(main, ["bundle", "r.zip", *options])
+    assert done.exit_code == 0, done.output
+    with ZipFile("r.zip") as bundle:
+        return {name: bundle.read(name).decode() for name in bundle.namelist()}
+
+
+def test_it_holds_what_helps(keys: Keys) -> None:
+    parts = contents()
+    assert "pi-parrain " in parts["versions.txt"]
+    assert "flask" in parts["versions.txt"].lower()
+    assert "ssid = 'Colo'" in parts["reglages.txt"]
+    assert "box.sound_pin" in parts["doctor.txt"]
+    assert "messages.txt" in parts
+    assert '"set_up"' in parts["parties/1-live.jsonl"]
+
+
+def test_it_holds_no_secret(keys: Keys) -> None:
+    everything = "".join(contents().values())
+    for secret in (keys.key, keys.secret, "tres-secret"):
+        assert secret not in everything
+    assert "passphrase = '…'" in everything
+
+
+def test_the_games_of_the_report_can_be_replayed(keys: Keys, tmp_path: Path) -> None:
+    (tmp_path / "g.jsonl").write_text(contents()["parties/1-live.jsonl"])
+    assert CliRunner().invoke(main, ["replay", "g.jsonl"]).exit_code == 0
+
+
+def test_children_can_be_left_out(keys: Keys) -> None:
+    assert not any(name.startswith("parties/") for name in contents("--no-games"))
+
+
+def test_without_a_journal_there_is_still_a_report(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert "versions.txt" in contents()
+    assert not (tmp_path / "soirees.parrain").exists()
+
+
+def test_a_key_in_a_log_line_is_blotted_out_even_if_unknown() -> None:
+    assert blotted("http://x/join#k=abc-DEF_9 ok", []) == "http://x/join#k=… ok"

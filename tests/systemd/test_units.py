@@ -1,0 +1,109 @@
+"""The units, as systemd itself judges them."""
+
+from __future__ import annotations
+
+import configparser
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from pi_parrain.field import power
+
+ROOT = Path(__file__).parents[2]
+UNITS = sorted((ROOT / "systemd").glob("parrain*.*"))
+SERVICE = (ROOT / "systemd/parrain.service").read_text()
+MOST_EXPOSED = 20  # tenths: 2.0
+
+
+def test_the_sandbox_is_tight() -> None:
+    command = ["systemd-analyze", "security", "--offline=true", f"--threshold={MOST_EXPOSED}"]
+    done = subprocess.run(
+        [*command, "--no-pager", ROOT / "systemd/parrain.service"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_verify_has_nothing_to_say(tmp_path: Path) -> None:
+    """It exits with 0 on misspelled keys: any line that it prints is a failure."""
+    for unit in UNITS:
+        text = re.sub(r"/opt/parrain/current/bin/\w+", "/bin/true", unit.read_text())
+        (tmp_path / unit.name).write_text(text)
+    done = subprocess.run(
+        ["systemd-analyze", "verify", *(f"./{unit.name}" for unit in UNITS)],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Type=notify",
+        "Restart=always",
+        "StateDirectory=parrain",
+        "ProtectSystem=strict",
+        "AmbientCapabilities=CAP_NET_BIND_SERVICE",
+        "SupplementaryGroups=gpio",
+        "DeviceAllow=char-gpiochip rw",
+        "ExecStopPost=/opt/parrain/current/bin/python -m pi_parrain.hardware.hush",
+    ],
+)
+def test_what_the_service_needs_is_there(line: str) -> None:
+    assert line in SERVICE.splitlines()
+
+
+def test_it_waits_for_no_network_and_no_clock() -> None:
+    for target in ("network.target", "network-online", "time-sync", "time-set"):
+        assert target not in SERVICE
+
+
+def test_the_note_is_where_root_looks_for_it() -> None:
+    path = (ROOT / "systemd/parrain-poweroff.path").read_text()
+    assert f"PathExists=/run/parrain/{power.NOTE}" in path.splitlines()
+    assert "RuntimeDirectory=parrain" in SERVICE.splitlines()
+
+
+def test_the_hush_is_a_program() -> None:
+    assert (ROOT / "pi_parrain/hardware/hush.py").is_file()
+
+
+def test_units_are_plain_files_that_others_can_read() -> None:
+    for unit in UNITS:
+        parsed = configparser.RawConfigParser(strict=False, delimiters="=")
+        parsed.optionxform = str  # type: ignore[assignment,method-assign]
+        parsed.read_string(unit.read_text())
+        assert parsed.sections()
+
+
+@pytest.mark.parametrize("script", ["systemd/install", "tests/systemd/in_the_root"])
+def test_shellcheck_has_nothing_to_say(script: str) -> None:
+    assert shutil.which("shellcheck")
+    done = subprocess.run(
+        ["shellcheck", "--external-sources", ROOT / script], capture_output=True, check=False
+    )
+    assert (done.returncode, done.stdout) == (0, b"")
+
+
+def test_the_installer_explains_itself_without_being_root() -> None:
+    done = subprocess.run(
+        [ROOT / "systemd/install", "--help"], capture_output=True, text=True, check=True
+    )
+    for option in ("--hotspot", "--offline", "--uninstall", "--purge", "--prepare", "--passphrase"):
+        assert option in done.stdout
+
+
+def test_the_installer_refuses_what_it_does_not_know() -> None:
+    done = subprocess.run(
+        [ROOT / "systemd/install", "--hotspott"], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 1
+    assert "Option inconnue" in done.stderr
