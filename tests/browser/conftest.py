@@ -50,7 +50,9 @@ def new_phone(chromium: Browser, box: Box) -> Iterator[NewPhone]:
     phones: list[Phone] = []
 
     def open_one(size: dict[str, int] = SMALL, **options: object) -> Phone:
-        context = chromium.new_context(viewport=size, has_touch=True, **options)
+        context = chromium.new_context(
+            viewport=size, has_touch=True, **{"locale": "fr-FR", **options}
+        )
         contexts.append(context)
         phones.append(Phone(context.new_page(), box.address, box.key))
         return phones[-1]
