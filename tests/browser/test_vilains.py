@@ -1,0 +1,136 @@
+"""Les 7 Vilains by thumb: an error, a challenge and a win, on two phones; then the file of it."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.browser.box import Box
+from tests.browser.conftest import NewPhone
+from tests.browser.phone import SETTLED_MS, Phone
+
+
+def sit_down(phone: Phone, *players: str, cards: int, limit: str = "Sans chrono") -> None:
+    """From home to the first card."""
+    phone.page.get_by_role("button", name="Les 7 Vilains").click()
+    phone.see("setup")
+    for seat, name in enumerate(players):
+        phone.page.locator("[name=players]").nth(seat).fill(name)
+    phone.page.fill("[name=cards]", str(cards))
+    phone.page.get_by_label(limit).check()
+    phone.primary("Distribuer")
+    phone.see("turn")
+
+
+def play(phone: Phone, card: str, answer: str) -> None:
+    """Whoever is up turns over *card*; the page says what goes with it, and the call is heard."""
+    page = phone.page
+    page.wait_for_timeout(SETTLED_MS)
+    page.get_by_role("button", name=card, exact=True).click()
+    if card != "Pistolet":
+        phone.see("call")
+        expect(page.locator("#answer")).to_have_text(answer)
+        phone.primary("a parlé")
+
+
+def doubt(phone: Phone, challenger: str, said: str) -> None:
+    """*challenger* heard the last call as *said*, and does not believe it."""
+    phone.page.get_by_text("Contester l’annonce (").click()
+    phone.page.wait_for_timeout(SETTLED_MS)
+    phone.page.get_by_role("checkbox", name=challenger).check()
+    phone.page.get_by_role("radio", name=said, exact=True).check()
+    phone.page.get_by_role("button", name="Vérifier dans la pile").click()
+    phone.see("judging")
+
+
+def held(phone: Phone) -> list[str]:
+    return [" ".join(tile.split()) for tile in phone.page.locator("#scene .tile").all_inner_texts()]
+
+
+def test_a_game_with_an_error_a_challenge_and_a_win(new_phone: NewPhone, box: Box) -> None:
+    sam, nour = new_phone(bypass_csp=True), new_phone()  # axe is a script from elsewhere
+    sit_down(sam, "Zoé", "Ali", "Lou", cards=9)
+    nour.play()
+    board = nour.page.context.new_page()
+    board.goto(f"{box.address}/board")
+
+    # Round 1: Lou plays although a double skips her.
+    play(sam, "Gangster", "1")
+    play(sam, "Double Gangsters", "2, 3")
+    sam.see("turn")
+    expect(nour.page.locator("#scene main")).to_contain_text("Lou passe son tour")
+    nour.page.get_by_text("Une erreur ?").click()
+    nour.page.wait_for_timeout(SETTLED_MS)
+    nour.page.get_by_role("button", name="carte jouée au lieu de passer").click()
+    sam.see("judging")
+    expect(board.locator("#scene")).to_contain_text("Lou : carte jouée au lieu de passer")
+    sam.primary("Pile ramassée")
+    sam.see("turn")
+    assert held(sam) == ["Zoé 2 cartes", "Ali 2 cartes", "Lou 5 cartes joue"]
+
+    # Round 2: Ali doubts what Zoé said, and the pile agrees with him; an undo, and once more.
+    play(sam, "Téléphone", "hmmrrrr")
+    play(sam, "Gangster", "2")
+    sam.see("turn")
+    doubt(sam, "Ali", "3")
+    expect(nour.page.locator("#checked")).to_have_text("Zoé devait : 2. Entendu : 3.")
+    sam.undo("Ali conteste « 3 »")
+    sam.see("turn")
+    doubt(sam, "Ali", "3")
+    sam.check_axe()
+    nour.primary("Pile ramassée")
+    nour.see("turn")
+    assert held(nour) == ["Zoé 3 cartes joue", "Ali 2 cartes", "Lou 4 cartes"]
+
+    # Round 3: Ali's last call stands.
+    play(nour, "Gangster", "1")
+    play(nour, "Gangster", "2")
+    play(nour, "Pistolet", "silence")
+    play(nour, "Gangster", "4")
+    play(nour, "Gangster", "5")
+    sam.see("last_call")
+    sam.check_axe()
+    sam.primary("L’annonce tient : Ali gagne")
+    sam.see("won")
+    sam.check_axe()
+    why = "Ali n’a plus de cartes : partie gagnée à la manche 3."
+    for page in (sam.page, nour.page, board):
+        expect(page.locator("#scene")).to_contain_text(why)
+
+    story = box.replayed()
+    assert story["refused"] == []
+    assert story["outcome"]["winners"] == ["Ali"]
+    assert "Zoé : 1 carte" in box.run("replay", str(box.folder / "partie.jsonl")).replace(
+        "\xa0", " "
+    )
+    sam.page.goto(f"{box.address}/games")
+    sam.page.get_by_role("link", name="Ali n’a plus de cartes").click()
+    expect(sam.page.locator("main")).to_contain_text("1 pile ramassée")
+
+
+def test_the_box_says_who_hesitated(phone: Phone) -> None:
+    sit_down(phone, "Zoé", "Ali", cards=110, limit="1 seconde")
+    phone.page.get_by_role("button", name="Gangster", exact=True).click()
+    phone.see("call")
+    phone.primary("Zoé a parlé")
+    expect(phone.page.locator("#countdown")).to_be_visible()
+    expect(phone.page.locator("#offences")).to_contain_text("hésitation")
+    phone.see("judging")
+    phone.page.get_by_role("button", name="Pas d’erreur de Ali").click()
+    phone.see("turn")
+    expect(phone.page.locator("#countdown")).to_have_count(0)  # nobody is timed twice
+
+
+def test_training_hides_the_answer_until_somebody_asks(phone: Phone, box: Box) -> None:
+    phone.page.evaluate("() => fetch('/games/vilains', { method: 'POST' })")
+    phone.do("set_up", players=["Zoé", "Ali"], variants={"training": True, "limit_s": None})
+    phone.play()
+    phone.page.get_by_role("button", name="Gangster", exact=True).click()
+    phone.see("call")
+    answer = phone.page.locator("details .huge")
+    expect(answer).to_be_hidden()
+    phone.page.get_by_text("Voir la réponse").click()
+    expect(answer).to_have_text("1")
+    phone.primary("Zoé a parlé")
+    phone.see("turn")
+    phone.page.goto(f"{box.address}/board")
+    expect(phone.page.locator("#count")).to_contain_text("1")
