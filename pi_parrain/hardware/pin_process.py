@@ -62,13 +62,13 @@ def perform(box: BoxSettings, line: Line) -> None:
     """Wait for the word, open the pins, and play until the server hangs up."""
     driver = load_driver(box)
     messages = line.hear()
-    priority = raise_priority()
     nudged, nudge = os.pipe()
     # gpiozero calls back from a thread of its own: a byte in a pipe brings the news to ours.
     pins = Pins(box, driver(), lambda down: _nudge(nudge, down))
     stage = Stage(box, pins, line.tell, virtual=is_virtual(box))
     gc.collect()
     gc.freeze()  # the collector will not walk through every imported library between two ticks
+    priority = raise_priority()  # only now: opening is heavy, and would starve a small Pi
     try:
         line.tell("ready", priority)
         for message in messages[1:]:
