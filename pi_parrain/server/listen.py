@@ -6,7 +6,7 @@ import logging
 import socket
 import threading
 from types import TracebackType
-from typing import Self
+from typing import Any, Self
 
 from flask import Flask
 from waitress.adjustments import Adjustments
@@ -18,7 +18,7 @@ from pi_parrain.server import streams
 from pi_parrain.server.gate import Gate
 
 STREAMS = streams.IN_ALL + streams.LEAVING  # each holds a thread
-WORKERS = 16  # threads left for taps when every stream is taken
+WORKERS = 16  # threads at first, and those left for taps when every stream is taken
 STACK = 1024 * 1024  # bytes a thread; the usual 8 MB would not fit 250 times in a 32-bit Pi
 GONE_MS = 10_000  # a phone that does not acknowledge for so long has left the meadow
 SHUTDOWN_S = 3.0
@@ -52,7 +52,7 @@ class Listener:
             _sock=self.socket,
             adj=settings,
             bind_socket=False,
-            dispatcher=crew(STREAMS + WORKERS),
+            dispatcher=Crew(WORKERS, STREAMS + WORKERS),
             sockinfo=(self.socket.family, self.socket.type, self.socket.proto, None),
         )
         self._thread = threading.Thread(target=self._server.run, name="waitress", daemon=True)
@@ -108,12 +108,19 @@ def listen(host: str, port: int) -> socket.socket:
     return opened
 
 
-def crew(size: int) -> ThreadedTaskDispatcher:
-    """*size* threads with small stacks."""
-    usual = threading.stack_size(STACK)
-    try:
-        dispatcher = ThreadedTaskDispatcher()
-        dispatcher.set_thread_count(size)
-    finally:
-        threading.stack_size(usual)
-    return dispatcher
+class Crew(ThreadedTaskDispatcher):  # type: ignore[misc]
+    """waitress's threads, hired when they are needed: most evenings need ten of them."""
+
+    def __init__(self, least: int, most: int) -> None:
+        super().__init__()
+        self._most = most
+        threading.stack_size(STACK)
+        self.set_thread_count(least)
+
+    def add_task(self, task: Any) -> None:
+        super().add_task(task)
+        with self.lock:
+            busy = self.active_count + len(self.queue)
+            hired = len(self.threads) - self.stop_count
+        if hired <= busy < self._most:
+            self.set_thread_count(hired + 1)
