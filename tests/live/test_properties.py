@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
+import pytest
 from hypothesis import event, note, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
@@ -22,10 +23,12 @@ from pi_parrain.games.live.bills import Bills
 from pi_parrain.games.live.state import Click, Shot, State
 from pi_parrain.games.live.words import Card, Clock, Phase, Standing
 from pi_parrain.phrases import Phrase
+from tests.evening import Evening
 from tests.live.guesses import likely, set_ups, witnesses
 
 COMMANDS = Codec(live.commands, "do")
 EVENTS = Codec(live.events, "fact")
+EVENINGS = max(2, settings().max_examples // 50)
 HOLE = re.compile(r"[{}]")
 FORWARD = (
     m.Whistle, m.Reveal, m.Recoil, m.Explode, m.Stab, m.OpenPack, m.Share, m.CloseVolley
@@ -164,10 +167,11 @@ class AnyEvening(RuleBasedStateMachine):
         kind = data.draw(st.sampled_from(live.commands), "any kind")
         self.tap(data.draw(likely(self.state, kind)), phone)
 
-    @rule()
-    def somebody_undoes(self) -> None:
+    @precondition(lambda self: self.state.round)
+    @rule(really=st.sampled_from((False, False, True)))
+    def somebody_undoes(self, really: bool) -> None:
         last, named = self.match.last, self.match.last_named()
-        if last is None:
+        if not really or last is None:
             return
         reads_well(named)
         self.match.take_back(last.seq)
@@ -263,4 +267,29 @@ class AnyEvening(RuleBasedStateMachine):
 
 
 TestAnyEvening = AnyEvening.TestCase
-TestAnyEvening.settings = settings(max_examples=min(500, settings().max_examples))
+TestAnyEvening.settings = settings(max_examples=min(500, settings().max_examples // 2))
+
+
+@pytest.mark.parametrize("gangsters", [12, 13, 16, 21])
+def test_whole_evenings_keep_every_card_and_everybody(gangsters: int) -> None:
+    """From set-up to accounts, move by move."""
+    for seed in range(EVENINGS):
+        match, before = Match(live), live.start()
+        for move in Evening(seed, gangsters=gangsters).match.moves:
+            match.submit(move.command, move.by)
+            for fact in move.events:
+                if isinstance(fact, facts.Shared):
+                    check_split(before, fact)
+            before = match.state
+            check_cards(before)
+            check_people(before)
+            check_secrets(before)
+        check_end(before)
+
+
+def check_end(state: State) -> None:
+    """All five packs are banked or in the Parrain's hand: 80 cards, or 105 (RULES 1.11)."""
+    assert state.phase is Phase.END
+    assert state.deck is not None
+    banked = sum((team.stash for team in state.teams.values()), Bills())
+    assert (banked + state.loot).count == state.deck.cards == (80 if state.deck.small else 105)
