@@ -1,0 +1,160 @@
+"""The pages around the game, in a real browser and in three languages."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from pi_parrain.games import GAMES
+from pi_parrain.journal import Journal
+from pi_parrain.table import Table
+from tests.browser.box import Box
+from tests.browser.conftest import NewPhone
+from tests.browser.phone import Phone
+from tests.evening import Evening
+
+SMALL = {"width": 360, "height": 640}
+LANGUAGES = ("fr-FR", "en-GB", "nl-BE")
+PAGES = (
+    "/",
+    "/games",
+    "/games/1",
+    "/my-box",
+    "/rosters",
+    "/self-test",
+    "/box",
+    "/help",
+    "/nowhere",
+)
+TOO_SMALL = """() => [...document.querySelectorAll("a, button, select, textarea, summary, input")]
+  .filter(one => one.checkVisibility() && !one.matches("label input, [type=hidden], p a"))
+  .map(one => [one.outerHTML.slice(0, 120), one.getBoundingClientRect()])
+  .filter(([html, { width, height }]) => Math.min(width, height) < 47.5)
+  .map(([html]) => html)"""
+
+
+def keep_an_evening(folder: Path) -> None:
+    """A finished game on the shelf, put there behind the server's back."""
+    with Journal(folder / "soirees.parrain") as journal:
+        table = Table.start(journal, GAMES["live"])
+        for move in Evening(3, gangsters=12).match.moves:
+            table.submit(move.command, by=move.by)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_page_is_whole_in_every_language(
+    new_phone: NewPhone, box: Box, language: str
+) -> None:
+    keep_an_evening(box.folder)
+    phone = new_phone(SMALL, locale=language)
+    for place in PAGES:
+        phone.page.goto(f"{phone.address}{place}", wait_until="domcontentloaded")
+        assert phone.page.get_attribute("html", "lang") == language[:2]
+        phone.check_axe()
+        assert phone.page.evaluate("document.documentElement.scrollWidth") <= 360, place
+        assert phone.page.evaluate(TOO_SMALL) == [], place
+    phone.errors.remove(*[error for error in phone.errors if "404" in error])
+
+
+def test_the_key_leaves_the_address_at_once(phone: Phone) -> None:
+    assert phone.page.url == f"{phone.address}/"
+    assert "#k=" not in phone.page.evaluate("document.referrer + history.length + location.href")
+
+
+def test_the_code_opens_the_door_to_a_phone_that_cannot_scan(
+    chromium: Browser, phone: Phone
+) -> None:
+    phone.page.goto(f"{phone.address}/phones")
+    found = re.search(r"\b\d{6}\b", phone.page.inner_text("main"))
+    assert found
+    context = chromium.new_context(viewport=SMALL, locale="fr-FR")
+    page = context.new_page()
+    page.goto(f"{phone.address}/")
+    expect(page).to_have_url(f"{phone.address}/join")
+    page.fill("#code", "000000" if found[0] != "000000" else "111111")
+    page.click("form .primary")
+    expect(page.locator("[data-said]")).to_contain_text("Ce code n’est pas le bon")
+    page.fill("#code", found[0])
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(f"{phone.address}/")
+    context.close()
+
+
+def test_without_javascript_the_page_says_what_is_needed(chromium: Browser, box: Box) -> None:
+    context = chromium.new_context(viewport=SMALL, java_script_enabled=False, locale="fr-FR")
+    page = context.new_page()
+    page.goto(f"{box.address}/join")
+    expect(page.locator("noscript")).to_contain_text("a besoin de JavaScript")
+    context.close()
+
+
+def test_the_keepsake_is_a_picture(phone: Phone, box: Box, tmp_path: Path) -> None:
+    keep_an_evening(box.folder)
+    phone.page.goto(f"{phone.address}/games/1")
+    with phone.page.expect_download() as kept:
+        phone.page.click("[data-save-keepsake]")
+    file = tmp_path / kept.value.suggested_filename
+    kept.value.save_as(file)
+    png = file.read_bytes()
+    assert file.suffix == ".png"
+    assert png[:8] == b"\x89PNG\r\n\x1a\n"
+    assert int.from_bytes(png[16:20], "big") == 1080
+    assert len(png) > 20_000, "more than an empty canvas"
+
+
+def test_help_prints_on_one_sheet(phone: Phone) -> None:
+    for language in ("fr", "en", "nl"):
+        phone.page.goto(f"{phone.address}/help")
+        phone.page.click(f"[name=language][value={language}]")
+        expect(phone.page.locator("html")).to_have_attribute("lang", language)
+        sheet = phone.page.pdf(prefer_css_page_size=True)
+        assert len(re.findall(rb"/Type\s*/Page\b(?!s)", sheet)) == 1, language
+
+
+def test_a_deleted_game_comes_back(phone: Phone, box: Box) -> None:
+    keep_an_evening(box.folder)
+    page = phone.page
+    page.goto(f"{phone.address}/games")
+    page.locator(".entry").click()
+    page.get_by_role("button", name="Supprimer").click()
+    expect(page.locator(".entry")).to_have_count(0)
+    page.get_by_role("button", name="Remettre").click()
+    expect(page.locator(".entry")).to_have_count(1)
+
+
+def test_lost_cards_change_the_packs_of_a_new_game(phone: Phone) -> None:
+    page = phone.page
+    page.goto(f"{phone.address}/my-box")
+    page.fill("#k20", "20")
+    page.click("form .primary")
+    expect(page.locator("[role=status]")).to_have_text("C’est noté.")
+    page.goto(f"{phone.address}/new")
+    expect(page.locator("[data-offers='13'] .choice").first).to_contain_text("paquets de 14 cartes")
+
+
+def test_the_virtual_box_whistles_through_the_real_pins(phone: Phone) -> None:
+    page = phone.page
+    page.goto(f"{phone.address}/box", wait_until="domcontentloaded")
+    expect(page.locator(".lamp")).to_have_class(re.compile("light"))
+    page.locator("[data-thumb]").click(delay=150)
+    expect(page.locator(".horn")).to_have_class(re.compile("on"), timeout=5_000)
+    page.locator("[data-thumb]").click(delay=1_300)  # a long press: stop
+    page.wait_for_timeout(1_500)
+    expect(page.locator(".horn")).not_to_have_class(re.compile(r"\bon\b"))
+
+
+def test_the_self_test_hears_a_thumb(new_phone: NewPhone) -> None:
+    one, other = new_phone(SMALL), new_phone(SMALL)
+    one.page.goto(f"{one.address}/self-test")
+    other.page.goto(f"{other.address}/box", wait_until="domcontentloaded")
+    expect(one.page.locator(".finding").first).to_be_visible()
+    one.page.click("[data-listen]")
+    expect(one.page.locator("[data-heard]")).to_contain_text("Appuyez maintenant")
+    one.page.wait_for_timeout(300)
+    other.page.locator("[data-thumb]").click(delay=150)
+    expect(one.page.locator("[data-heard]")).to_contain_text("Bouton entendu")
+    one.page.get_by_role("button", name="Arrêt : trois coups").click()
+    expect(other.page.locator(".horn")).to_have_class(re.compile("on"), timeout=5_000)

@@ -1,0 +1,222 @@
+"""A new game with one thumb, from a number of people to the first pack."""
+
+from __future__ import annotations
+
+import signal
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.box import Box
+from tests.browser.conftest import NewPhone
+from tests.browser.phone import Phone
+
+SEVENTEEN = (
+    '1. Léa\n2. Tom\n3. Zoé\n4. léa\n5. <b>Max</b>\n6. محمد\n7. 😀 Chloé\n8. "Noé" l\'autre\n'
+    "9. Inès\n10. Hugo\n11. Jade\n12. Léo\n13. Anaïs\n14. Théo\n15. Maëlys\n"
+    "16. Jean-Christophe de la Tour d'Auvergne-Lauraguais"
+)
+SMALL = {"width": 360, "height": 640}
+
+
+@pytest.fixture
+def phone(new_phone: NewPhone) -> Phone:
+    opened = new_phone(SMALL)
+    opened.page.goto(f"{opened.address}/new")
+    return opened
+
+
+def go_on(page: Page) -> None:
+    page.locator(".steps:visible .primary").click()
+
+
+def people(page: Page, number: int) -> None:
+    page.locator(f".numbers label:has([value='{number}'])").click()
+
+
+def at(page: Page, place: str) -> Any:
+    return page.locator(f"[data-at='{place}']")
+
+
+def members(box: Box) -> list[list[str]]:
+    state = box.replayed()["state"]
+    names: dict[str, list[str]] = {team: [] for team in state["teams"]}
+    for gangster in state["gangsters"].values():
+        names[gangster["team"]].append(gangster["name"])
+    return list(names.values())
+
+
+def test_seventeen_people_in_seven_taps_and_one_paste(phone: Phone, box: Box) -> None:
+    page = phone.page
+    people(page, 17)
+    expect(page.locator("[data-offers='17'] .choice").first).to_contain_text("4 équipes de 4")
+    go_on(page)
+    page.fill("#names", SEVENTEEN)
+    expect(page.locator("[data-count]")).to_contain_text("le compte y est")
+    go_on(page)
+    go_on(page)
+    go_on(page)
+    expect(page.locator("[data-following]")).to_contain_text("5 paquets de 21 cartes")
+    expect(page.locator("[data-following]")).to_contain_text("80 m²")
+    go_on(page)
+    page.wait_for_url("**/play")
+    phone.see("preparation")
+    teams = members(box)
+    assert [len(team) for team in teams] == [4, 4, 4, 4]
+    assert teams[0] == ["Léa 1", "Tom", "Zoé", "léa 2"]
+    assert teams[1] == ["<b>Max</b>", "محمد", "😀 Chloé", '"Noé" l\'autre']
+    assert teams[3][-1] == "Jean-Christophe de la Tour d'Auvergne-La"[:40].strip()
+
+
+def test_without_names_everybody_has_a_colour_and_a_number(phone: Phone, box: Box) -> None:
+    people(phone.page, 10)
+    for _step in range(5):
+        go_on(phone.page)
+    phone.page.wait_for_url("**/play")
+    assert members(box)[0] == ["Rouge 1", "Rouge 2", "Rouge 3"]
+    assert list(box.replayed()["state"]["teams"]) == ["Gang rouge", "Gang bleu", "Gang vert"]
+
+
+def test_people_are_moved_swapped_promoted_and_renamed(phone: Phone, box: Box) -> None:
+    page = phone.page
+    people(page, 13)
+    go_on(page)
+    page.fill("#names", "A, B, C, D, E, F, G, H, I, J, K, L")
+    go_on(page)
+    at(page, "0.1").click()  # B goes to the last team
+    page.locator("[data-destinations] button").last.click()
+    page.click("[data-promote]")
+    page.fill("#rename", "Béa")
+    page.click("[data-deselect]")
+    at(page, "1.0").click()  # D and G change places
+    at(page, "2.0").click()
+    for _step in range(3):
+        go_on(page)
+    page.wait_for_url("**/play")
+    assert members(box) == [["A", "C"], ["G", "E", "F"], ["D", "H", "I"], ["Béa", "J", "K", "L"]]
+
+
+def test_a_thumb_can_drag_too(phone: Phone, box: Box) -> None:
+    page = phone.page
+    people(page, 8)
+    go_on(page)
+    page.fill("#names", "A\nB\nC\nD\nE\nF\nG\nH")
+    go_on(page)
+    page.evaluate("scrollTo(0, 0)")
+    grip, target = at(page, "0.0").locator(".grip").bounding_box(), at(page, "1.0").bounding_box()
+    assert grip
+    assert target
+    page.mouse.move(grip["x"] + 8, grip["y"] + 8)
+    page.mouse.down()
+    page.mouse.move(target["x"] + 60, target["y"] + 20, steps=4)
+    page.mouse.up()
+    expect(at(page, "1.0")).to_contain_text("A")
+    expect(at(page, "0.0")).to_contain_text("E")
+
+
+def test_what_was_typed_survives_a_reload_and_an_undo(phone: Phone, new_phone: NewPhone) -> None:
+    page = phone.page
+    people(page, 8)
+    go_on(page)
+    page.fill("#names", "Ana\nBob")
+    page.reload()
+    expect(page.locator("#names")).to_have_value("Ana\nBob")
+    for _step in range(4):
+        go_on(page)
+    page.wait_for_url("**/play")
+    phone.see("preparation")
+    phone.undo("mise en place")
+    phone.see("setup")
+    page.get_by_role("link", name="Former les équipes").click()
+    expect(page.locator("[name=people]:checked")).to_have_value("8")
+    page.goto(f"{phone.address}/new#noms")
+    expect(page.locator("#names")).to_have_value("Ana\nBob")
+    other = new_phone(SMALL)
+    other.page.goto(f"{other.address}/new#noms")
+    expect(other.page.locator("#names")).to_have_value("Ana\nBob")
+
+
+def test_a_roster_is_kept_on_the_way_and_used_again(phone: Phone) -> None:
+    page = phone.page
+    go_on(page)
+    page.fill("#names", "Ana, Bob, Zoé")
+    page.locator("details.keep summary").click()
+    page.fill("#roster-name", "Colo")
+    page.click("[data-keep]")
+    expect(page.locator("[data-keep-said]")).to_have_text("Gardée.")
+    page.evaluate("localStorage.clear()")
+    page.goto(f"{phone.address}/new?again#noms")
+    page.get_by_role("button", name="Colo (3)").click()
+    expect(page.locator("#names")).to_have_value("Ana\nBob\nZoé")
+    expect(page.locator("[data-count]")).to_contain_text("3 noms pour 12 gangsters")
+
+
+def test_more_names_than_places_offers_larger_teams(phone: Phone) -> None:
+    page = phone.page
+    people(page, 8)
+    go_on(page)
+    page.fill("#names", "\n".join(f"P{n}" for n in range(9)))
+    page.click("[data-resize]")
+    expect(page.locator("[data-count]")).to_contain_text("9 noms, 9 gangsters")
+    go_on(page)
+    expect(page.locator(".crew")).to_have_count(3)
+
+
+def test_a_refusal_is_read_before_anything_begins(phone: Phone, box: Box) -> None:
+    page = phone.page
+    people(page, 6)
+    go_on(page)
+    go_on(page)
+    for _member in range(3):  # everybody into the first team
+        at(page, "1.0").click()
+        page.locator("[data-destinations] button").first.click()
+        page.click("[data-deselect]")
+    go_on(page)
+    go_on(page)
+    expect(page.locator("[data-following] .warning")).to_be_visible()
+    go_on(page)
+    expect(page.locator("[data-said]")).not_to_be_empty()
+    phone.errors.clear()  # the browser logs the refusal's status
+    assert "aucune partie" in box.run("games")
+
+
+def test_a_box_that_is_away_loses_nothing(phone: Phone, box: Box) -> None:
+    page = phone.page
+    people(page, 8)
+    for _step in range(4):
+        go_on(page)
+    expect(page.locator("[data-following]")).to_contain_text("5 paquets")
+    box.stop(signal.SIGKILL)
+    go_on(page)
+    expect(page.locator("[data-said]")).to_contain_text("rien n’est perdu")
+    phone.errors.clear()
+    box.start()
+    go_on(page)
+    page.wait_for_url("**/play")
+    assert [len(team) for team in members(box)] == [4, 4]
+
+
+def test_keys_alone_can_do_it(phone: Phone, box: Box) -> None:
+    page = phone.page
+    page.locator("[name=people]:checked").focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("[name=people]:checked")).to_have_value("14")
+    page.goto(f"{phone.address}/new#equipes")
+    at(page, "0.1").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-sheet]")).to_be_visible()
+    page.locator("[data-promote]").focus()
+    page.keyboard.press("Space")
+    expect(at(page, "0.0")).to_have_attribute("aria-pressed", "true")
+
+
+@pytest.mark.parametrize("step", ["nombre", "noms", "equipes", "regles", "terrain"])
+def test_every_step_is_readable_by_everybody(phone: Phone, step: str) -> None:
+    people(phone.page, 23)
+    phone.page.goto(f"{phone.address}/new#{step}")
+    phone.page.wait_for_timeout(400)
+    if step == "equipes":
+        at(phone.page, "3.1").click()
+    phone.check_axe()
+    assert phone.page.evaluate("document.documentElement.scrollWidth") <= SMALL["width"]
