@@ -12,11 +12,12 @@ from collections.abc import Callable
 from enum import Enum
 from functools import partial
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from babel.messages.pofile import read_po
-from hypothesis import event
+from hypothesis import event, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
     RuleBasedStateMachine,
@@ -24,14 +25,19 @@ from hypothesis.stateful import (
     rule,
     run_state_machine_as_test,
 )
+from jinja2 import StrictUndefined
 
 from pi_parrain.engine import PARRAIN, PUBLIC, Codec, Common, Game, Line, Match, write_line
 from pi_parrain.engine.codec import from_json, to_json
 from pi_parrain.engine.replay import replay
 from pi_parrain.errors import Refused
 from pi_parrain.games import GAMES
+from pi_parrain.journal import Journal
 from pi_parrain.music import Tune
 from pi_parrain.phrases import Phrase
+from pi_parrain.server import create_app
+from pi_parrain.server.keys import Keys
+from pi_parrain.table import Now
 from tests.live import guesses as live
 from tests.vilains import guesses as vilains
 
@@ -90,12 +96,39 @@ def test_every_phase_has_its_page(game):
 # Random play
 
 
+class Easel:
+    """Draws what phones and board would show: each phase once for each set of offers."""
+
+    def __init__(self, journal: Journal) -> None:
+        self.room: Any = SimpleNamespace(
+            journal=journal, version=0, countdown=None, trouble=None, money_shown=True
+        )
+        self.app = create_app(self.room, Keys(journal))
+        self.app.jinja_env.undefined = StrictUndefined  # a word that no view has is a mistake
+        self.drawn: set[Any] = set()
+
+    def draw(self, match: Match) -> None:
+        game, state = match.game, match.state
+        scene = (game.view(state, PARRAIN)["phase"], game.offers(state))
+        if scene in self.drawn:
+            return
+        self.room.version += 1
+        now = Now(self.room.version, state, match.last, match.last_named())
+        self.room.seated = SimpleNamespace(game=game, game_id=1, now=now)
+        with self.app.test_request_context():
+            for who in (PARRAIN, PUBLIC):
+                _, html = self.app.extensions["painter"].picture(who, "fr")
+                assert 'id="scene"' in html
+        self.drawn.add(scene)
+
+
 class AnyMatch(RuleBasedStateMachine):
     """The promises of ``engine.game.Game``, kept in every state that play reaches."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, easel: Easel) -> None:
         super().__init__()
         self.game = game
+        self.easel = easel
         self.match = Match(game)
         self.commands = Codec(game.commands, "do")
         self.events = Codec(game.events, "fact")
@@ -180,6 +213,10 @@ class AnyMatch(RuleBasedStateMachine):
             assert isinstance(shown["phase"], Enum)
 
     @invariant()
+    def every_page_can_be_drawn(self) -> None:
+        self.easel.draw(self.match)
+
+    @invariant()
     def a_terminal_says_where_the_game_stands(self) -> None:
         lines = self.game.summary(self.state)
         assert lines
@@ -221,5 +258,7 @@ def reads_well(phrase: Phrase) -> None:
 
 
 @every_game
-def test_any_match(game):
-    run_state_machine_as_test(partial(AnyMatch, game), settings=AnyMatch.TestCase.settings)
+def test_any_match(game, tmp_path):
+    with Journal(tmp_path / "evening.parrain") as journal:
+        half = settings(max_examples=settings.default.max_examples // 2)
+        run_state_machine_as_test(partial(AnyMatch, game, Easel(journal)), settings=half)
