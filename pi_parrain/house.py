@@ -7,16 +7,18 @@ zero is recorded. A failing buzzer is logged and never vetoes a recorded move.
 from __future__ import annotations
 
 import logging
+import time
 from types import TracebackType
 from typing import Self
 
 from pi_parrain.config import Settings
 from pi_parrain.errors import BoxError, ParrainError
+from pi_parrain.field import power
 from pi_parrain.games import GAMES
 from pi_parrain.hardware.automatic import AutomaticWhistle
 from pi_parrain.hardware.box import Box
 from pi_parrain.journal import Journal
-from pi_parrain.music import READY, REFUSED, STOP, Tune
+from pi_parrain.music import READY, REFUSED, SHUTDOWN, STOP, Tune
 from pi_parrain.phrases import Phrase
 from pi_parrain.rehearsal import Rehearsal
 from pi_parrain.room import Countdown, Room
@@ -40,6 +42,7 @@ class House:
             settings.box,
             on_press=self.pressed,
             on_long_press=self.held,
+            on_shutdown=self.held_very_long,
             on_zero=self.reached_zero,
             on_end=self.tune_ended,
             on_restart=self.box_restarted,
@@ -129,6 +132,21 @@ class House:
         elif self.room.countdown is not None:
             self.alone.stopped()
             self.play(STOP)
+
+    def held_very_long(self) -> None:
+        """Eight seconds: switch the box off, if it is one."""
+        try:
+            self.switch_off()
+        except ParrainError as error:
+            log.warning("%s", error)
+            self.box.accent(REFUSED)
+
+    def switch_off(self) -> None:
+        """The farewell first: systemd will end us while the machine goes down."""
+        if power.can_switch_off():
+            self.play(SHUTDOWN)
+            time.sleep(SHUTDOWN.lasts)
+        power.switch_off()
 
     def reached_zero(self, downbeat: float) -> None:
         table = self.room.seated

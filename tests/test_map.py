@@ -12,6 +12,7 @@ PACKAGE = Path(__file__).parents[1] / "pi_parrain"
 
 SPEECH = {"errors", "glossary", "phrases"}
 RULES = SPEECH | {"engine", "music"}
+KEPT = {"journal", "room", "shelf", "table"}
 
 # A room, and the rooms that it may know. Its own modules and the version go without saying.
 ARROWS: dict[str, set[str]] = {
@@ -31,12 +32,9 @@ ARROWS: dict[str, set[str]] = {
     "rehearsal": SPEECH | {"config", "hardware", "music"},
     "shelf": RULES | {"games", "journal", "table"},
     "field": SPEECH | {"config"},
-    "server": RULES | {"config", "field", "games", "games/*", "journal", "room", "shelf", "table"},
-    "house": RULES | {"config", "games", "hardware", "journal", "rehearsal", "room", "server"}
-    | {"table"},
-    "cli": RULES
-    | {"config", "field", "games", "games/*", "hardware", "house", "journal", "room", "server"}
-    | {"shelf", "table"},
+    "server": RULES | KEPT | {"config", "field", "games", "games/*"},
+    "house": RULES | KEPT | {"config", "games", "hardware", "rehearsal"},
+    "cli": RULES | KEPT | {"config", "field", "games", "games/*", "hardware", "house", "server"},
     "__main__": {"cli"},
 }
 

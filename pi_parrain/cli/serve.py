@@ -58,6 +58,7 @@ def serve(file: Path | None, host: str | None, port: int | None) -> None:
     with House(settings) as house:
         keys = Keys(house.journal)
         app = create_app(house.room, keys, house.box, settings, house.rehearsal)
+        app.extensions["switch_off"] = house.switch_off
         listener = Listener(app, settings.server.host, settings.server.port)
         with listener:
             greet(listener, keys, settings)

@@ -1,0 +1,50 @@
+"""Switching off: from the button and from the page, with a tune, on a box and on nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from pi_parrain.config import BoxSettings, JournalSettings, Settings
+from pi_parrain.field.power import CannotSwitchOff
+from pi_parrain.house import House
+from pi_parrain.music import REFUSED, SHUTDOWN, Tune
+
+
+@pytest.fixture
+def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
+    settings = Settings(BoxSettings(pins="virtual"), journal=JournalSettings(tmp_path / "j"))
+    opened = House(settings)  # its pins stay closed: what it plays is noted instead
+    yield opened
+    opened.journal.close()
+
+
+@pytest.fixture
+def played(house: House, monkeypatch: pytest.MonkeyPatch) -> list[Tune]:
+    heard: list[Tune] = []
+    monkeypatch.setattr(house, "play", heard.append)
+    monkeypatch.setattr(house.box, "accent", heard.append)
+    monkeypatch.setattr("pi_parrain.house.time.sleep", lambda seconds: None)
+    return heard
+
+
+def test_eight_seconds_on_the_button_of_a_box(
+    house: House, played: list[Tune], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("RUNTIME_DIRECTORY", str(tmp_path))
+    house.held_very_long()
+    assert played == [SHUTDOWN]
+    assert (tmp_path / "poweroff").exists()
+
+
+def test_on_a_laptop_the_button_is_refused(house: House, played: list[Tune]) -> None:
+    house.held_very_long()
+    assert played == [REFUSED]
+
+
+def test_on_a_laptop_the_page_says_why(house: House, played: list[Tune]) -> None:
+    with pytest.raises(CannotSwitchOff):
+        house.switch_off()
+    assert played == []
