@@ -33,7 +33,7 @@ ARROWS: dict[str, set[str]] = {
     "shelf": RULES | {"games", "journal", "table"},
     "field": SPEECH | {"config"},
     "server": RULES | KEPT | {"config", "field", "games", "games/*"},
-    "house": RULES | KEPT | {"config", "games", "hardware", "rehearsal"},
+    "house": RULES | KEPT | {"config", "field", "games", "hardware", "rehearsal"},
     "cli": RULES | KEPT | {"config", "field", "games", "games/*", "hardware", "house", "server"},
     "__main__": {"cli"},
 }
