@@ -35,8 +35,9 @@ def test_v02_an_error_on_the_very_last_card_is_no_win():
 
 
 def test_v02_a_wrong_challenge_of_the_last_call_is_a_win():
-    story = table("AB", cards=4).play("G G G").challenge("B", "3").take()
-    assert story.state.winner == "A"
+    story = table("AB", cards=4).play("G G G").challenge("B", "3")
+    assert story.view()["winning"] == "A"
+    assert story.take().state.winner == "A"
     assert vilains.outcome(story.state).winners == ("A",)
 
 

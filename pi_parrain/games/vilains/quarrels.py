@@ -111,12 +111,15 @@ def pardon(state: State, who: m.Name) -> e.Events:
 
 
 def take_pile(state: State) -> e.Events:
-    """Unless somebody without an error has no card left: then his call stood, and he has won."""
     if not state.offences:
         raise Refused(Reason.NO_OFFENDER)
-    if state.empty_handed and state.empty_handed not in state.offences:
-        return (e.Won(state.empty_handed),)
-    return (e.PileTaken(*shares(state)),)
+    winner = spared(state)
+    return (e.PileTaken(*shares(state)) if winner is None else e.Won(winner),)
+
+
+def spared(state: State) -> m.Name | None:
+    """Whoever has no card left while only others erred: his call stood, and he has won (V-02)."""
+    return None if state.empty_handed in state.offences else state.empty_handed
 
 
 def shares(state: State) -> tuple[dict[m.Name, int], m.Name]:

@@ -7,7 +7,7 @@ from typing import Any
 from pi_parrain.engine.game import PARRAIN, Outcome, Who
 from pi_parrain.games.vilains.count import call, claims, steps, value
 from pi_parrain.games.vilains.moves import Name
-from pi_parrain.games.vilains.quarrels import shares, suspects
+from pi_parrain.games.vilains.quarrels import shares, spared, suspects
 from pi_parrain.games.vilains.state import Play, State
 from pi_parrain.games.vilains.telling import spelled
 from pi_parrain.games.vilains.words import Card, Error, Phase
@@ -50,6 +50,7 @@ def behind_the_scenes(state: State) -> dict[str, Any]:
         "following": state.following if state.pile else None,
         "suspects": [(error, names) for error in Error if (names := suspects(state, error))],
         "shares": sharing(state),
+        "winning": spared(state) if state.offences else None,
     }
 
 
