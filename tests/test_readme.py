@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from pi_parrain.cli import main
-from tests.test_map import ARROWS
+from tests.test_map import ARROWS, PACKAGE
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text("utf-8")
@@ -21,7 +21,8 @@ def test_every_command_has_its_line_and_its_help() -> None:
 def test_the_map_draws_every_room() -> None:
     [drawing] = re.findall(r"^pi_parrain/\n(.*?)^\S", README, re.MULTILINE | re.DOTALL)
     drawn = set(re.findall(r"^  (\w+)", drawing, re.MULTILINE))
-    built = {path.stem for path in (ROOT / "pi_parrain").glob("[a-z]*") if path.name != "py.typed"}
+    rooms = [*PACKAGE.glob("[a-z]*.py"), *(init.parent for init in PACKAGE.glob("*/__init__.py"))]
+    built = {room.stem for room in rooms}
     assert built <= drawn <= set(ARROWS)
 
 
