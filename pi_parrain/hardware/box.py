@@ -24,7 +24,7 @@ from pi_parrain.phrases import Phrase, _
 log = logging.getLogger(__name__)
 
 LEAD_S = 0.05  # from asking to the downbeat, so that the first edge is on time too
-START_S = 30.0  # an old Pi, just booted, takes its time to import Python's libraries
+START_S = 60.0  # an old Pi, just booted, takes its time to import Python's libraries
 
 
 @dataclass(frozen=True, slots=True)

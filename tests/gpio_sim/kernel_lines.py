@@ -23,7 +23,7 @@ SOUND, BUTTON, LIGHT = 18, 17, 27
 OTHER_SOUND = 24
 OTHER_LINES = {"sound_pin": OTHER_SOUND, "button_pin": 25, "light_pins": ()}
 DEBOUNCE_S = 0.2  # the host may steal tens of milliseconds in the middle of our bounces
-PATIENCE_S = 30.0
+PATIENCE_S = 60.0
 # An emulated machine on a busy host: the tight limits are those of bench/rhythm.
 MAX_ERROR_S = 0.050
 MAX_DRIFT_S = 0.030
