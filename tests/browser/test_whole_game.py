@@ -10,7 +10,7 @@ from tests.browser.phone import Phone
 
 
 def count_both(phone: Phone, real: bool = False) -> None:
-    """10-0 and 3-0. *real*: wait for the box; else the Parrain whistles, and the evening is short."""
+    """10-0 and 3-0. *real*: wait for the box; else the Parrain whistles himself, at once."""
     phone.primary("10 → 0")
     expect(phone.page.locator("#countdown")).to_be_visible()
     if not real:

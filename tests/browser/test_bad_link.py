@@ -1,0 +1,145 @@
+"""Staleness is loud, and a tap is never lost, doubled or pretended."""
+
+from __future__ import annotations
+
+import re
+import signal
+
+from playwright.sync_api import expect
+
+from tests.browser.box import Box
+from tests.browser.conftest import NewPhone
+from tests.browser.phone import Phone
+
+CUT = ("net::ERR_",)
+REFUSED = ("status of 409",)
+
+
+def hits(box: Box) -> list[str]:
+    """The victims of the open volley, in the order of the journal."""
+    volley = box.replayed()["state"].get("volley", {})
+    return [shot["victim"] for shot in volley.get("shots", [])]
+
+
+def test_taps_wait_for_the_link_in_their_order(new_phone: NewPhone, fresh_box: Box) -> None:
+    """The box is out of reach: its process stands still, as behind a tree."""
+    phone = new_phone(on=fresh_box)
+    phone.forgiven = CUT
+    phone.begin()
+    phone.reach("bang")
+    phone.play()
+    fresh_box.process.send_signal(signal.SIGSTOP)
+    phone.tap("Léa", "Max", "Max", "Zoé")
+    expect(phone.page.locator("#unsent")).to_have_text("4 gestes à envoyer")
+    lost = re.compile(r"Connexion perdue depuis \d+ s")
+    expect(phone.page.locator("#link")).to_have_text(lost, timeout=9000)
+    # No optimistic lie: marked as on its way, not as hit.
+    expect(phone.tile("Max")).to_have_attribute("data-sending", "")
+    expect(phone.page.locator(".tile.struck")).to_have_count(0)
+    fresh_box.process.send_signal(signal.SIGCONT)
+    expect(phone.page.locator("#unsent")).to_be_hidden(timeout=15_000)
+    expect(phone.page.locator("#link")).to_have_text("Relié")
+    expect(phone.tile("Max").locator(".hits")).to_contain_text("2")
+    assert hits(fresh_box) == ["Léa", "Max", "Max", "Zoé"]
+
+
+def test_a_reload_in_the_middle_of_a_volley_keeps_the_taps(phone: Phone, box: Box) -> None:
+    phone.forgiven = CUT
+    phone.begin()
+    phone.reach("bang")
+    phone.play()
+    phone.tap("Léa")
+    expect(phone.tile("Léa").locator(".hits")).to_be_visible()
+    phone.page.route("**/moves", lambda route: route.abort())
+    phone.tap("Max", "Jade")
+    phone.page.reload()
+    expect(phone.page.locator("#unsent")).to_have_text("2 gestes à envoyer")
+    expect(phone.tile("Léa").locator(".hits")).to_be_visible()
+    phone.page.unroute("**/moves")
+    expect(phone.page.locator("#unsent")).to_be_hidden(timeout=8000)
+    assert hits(box) == ["Léa", "Max", "Jade"]
+
+
+def test_an_answer_that_was_lost_does_not_double_the_hit(phone: Phone, box: Box) -> None:
+    """The box recorded the tap, the phone never heard: the same key goes out again."""
+    phone.forgiven = CUT
+    phone.begin()
+    phone.reach("bang")
+    phone.play()
+    heard = []
+
+    def lose_the_first_answer(route) -> None:  # type: ignore[no-untyped-def]
+        heard.append(route.request.headers["idempotency-key"])
+        if len(heard) == 1:
+            route.fetch()
+            route.abort()
+        else:
+            route.continue_()
+
+    phone.page.route("**/moves", lose_the_first_answer)
+    phone.tap("Max")
+    expect(phone.page.locator("#unsent")).to_be_hidden(timeout=8000)
+    assert len(heard) == 2
+    assert len(set(heard)) == 1
+    assert hits(box) == ["Max"]
+
+
+def test_what_came_too_late_is_told_and_not_recorded(new_phone: NewPhone, box: Box) -> None:
+    sam, nour = new_phone(), new_phone()
+    sam.forgiven = CUT + REFUSED
+    sam.begin()
+    sam.reach("bang")
+    sam.play()
+    sam.page.context.set_offline(True)
+    sam.tap("Léa")
+    nour.play()
+    nour.primary("Personne n’a tiré")
+    nour.see("double_guns")
+    sam.page.context.set_offline(False)
+    toast = sam.page.locator("#refusals .toast")
+    expect(toast).to_contain_text("Refusé", timeout=12_000)
+    expect(toast).to_contain_text("Léa")
+    expect(toast).to_contain_text("La partie a avancé entre-temps")
+    assert hits(box) == []
+
+
+def test_the_cable_is_pulled_in_the_middle_of_a_round(new_phone: NewPhone, fresh_box: Box) -> None:
+    phone = new_phone(on=fresh_box)
+    phone.forgiven = CUT
+    phone.begin()
+    phone.reach("bang")
+    phone.play()
+    phone.tap("Léa")
+    expect(phone.tile("Léa").locator(".hits")).to_be_visible()
+    fresh_box.stop(signal.SIGKILL)
+    phone.tap("Max")
+    expect(phone.page.locator("#unsent")).to_be_visible()
+    fresh_box.start()
+    expect(phone.page.locator("#unsent")).to_be_hidden(timeout=15_000)
+    expect(phone.page.locator("#link")).to_have_text("Relié")
+    phone.see("bang")
+    assert hits(fresh_box) == ["Léa", "Max"]
+
+
+def test_a_countdown_cut_by_the_power_comes_back_as_interrupted(
+    new_phone: NewPhone, fresh_box: Box
+) -> None:
+    phone = new_phone(on=fresh_box)
+    phone.forgiven = CUT
+    phone.begin()
+    phone.reach("arming")
+    phone.play()
+    phone.primary("10 → 0")
+    expect(phone.page.locator("#countdown")).to_be_visible()
+    fresh_box.stop(signal.SIGKILL)
+    fresh_box.start()
+    expect(phone.page.locator(".warning")).to_contain_text("coupure de courant", timeout=15_000)
+    phone.primary("Relancer 10 → 0")
+    expect(phone.page.locator("#countdown")).to_be_visible()
+
+
+def test_a_phone_that_wakes_up_asks_for_everything(phone: Phone) -> None:
+    phone.begin()
+    phone.play()
+    with phone.page.expect_request("**/live"):
+        phone.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")

@@ -1,0 +1,161 @@
+"""Two referees commute; the same victim from two phones asks; nothing is taken from a thumb."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.box import Box
+from tests.browser.conftest import NewPhone
+from tests.browser.phone import Phone
+
+REFUSED = ("status of 409",)
+
+
+@pytest.fixture
+def pair(new_phone: NewPhone) -> tuple[Phone, Phone]:
+    sam, nour = new_phone(), new_phone()
+    sam.begin()
+    return sam, nour
+
+
+def test_the_same_victim_from_two_phones_asks(pair: tuple[Phone, Phone], box: Box) -> None:
+    sam, nour = pair
+    nour.forgiven = REFUSED
+    sam.reach("bang")
+    sam.play()
+    nour.play()
+    sam.tap("Max", "Léa")
+    expect(nour.tile("Max").locator(".hits")).to_be_visible()
+    nour.tap("Max")
+    sheet = nour.page.locator("#sheet-same_hit")
+    expect(sheet).to_contain_text("La même, ou une deuxième blessure")
+    sheet.get_by_role("button", name="La même touche").click()
+    expect(sheet).to_be_hidden()
+    nour.tap("Max")
+    sheet.get_by_role("button", name="Une deuxième blessure").click()
+    expect(sam.tile("Max").locator(".hits")).to_contain_text("2")
+    shots = box.replayed()["state"]["volley"]["shots"]
+    assert [shot["victim"] for shot in shots] == ["Max", "Léa", "Max"]
+
+
+def test_a_sheet_in_use_stays_open_whatever_happens(pair: tuple[Phone, Phone]) -> None:
+    sam, nour = pair
+    sam.reach("bang")
+    sam.do("hit", victim="Léa")
+    sam.do("hit", victim="Max")
+    sam.do("close_volley")
+    sam.play()
+    nour.play()
+    sam.page.wait_for_timeout(450)
+    sam.page.locator(".card", has_text="Léa").get_by_role("button", name="Boom").click()
+    sam.page.click("[data-key='4']")
+    nour.reveal("Max", "Kevlar")
+    expect(sam.page.locator(".card", has_text="Max")).to_have_count(0)
+    expect(sam.page.locator("#sheet-number")).to_be_visible()
+    assert sam.page.input_value("#card-number") == "4"
+    sam.page.click(".keypad .primary")
+    expect(nour.page.locator("h2", has_text="Boom n° 4")).to_be_visible()
+
+
+def test_an_update_under_a_thumb_neither_steals_nor_moves_its_tap(
+    pair: tuple[Phone, Phone], box: Box
+) -> None:
+    sam, nour = pair
+    sam.reach("bang")
+    sam.play()
+    nour.play()
+    place = sam.tile("Léa").bounding_box()
+    sam.page.mouse.move(place["x"] + 10, place["y"] + 10)
+    sam.page.mouse.down()
+    nour.tap("Max")
+    expect(nour.tile("Max").locator(".hits")).to_be_visible()
+    sam.page.wait_for_timeout(150)
+    expect(sam.tile("Max").locator(".hits")).to_have_count(0)  # waits for the finger
+    sam.page.mouse.up()
+    expect(sam.tile("Max").locator(".hits")).to_be_visible()
+    expect(nour.tile("Léa").locator(".hits")).to_be_visible()
+    assert sam.tile("Léa").bounding_box() == place
+
+
+def test_a_button_that_has_just_changed_ignores_the_bounce(phone: Phone, box: Box) -> None:
+    """Two quick taps on « next phase » are one: the second must not close what just opened."""
+    phone.begin()
+    phone.reach("courage")
+    phone.play()
+    phone.page.wait_for_timeout(450)
+    phone.page.locator("#primary").dblclick(delay=60)
+    phone.see("bang")
+    phone.page.wait_for_timeout(600)
+    phone.see("bang")
+
+
+def test_what_is_typed_survives_repaints_and_undo(pair: tuple[Phone, Phone]) -> None:
+    sam, nour = pair
+    sam.play()
+    sam.page.fill("[name='pack.k20']", "5")
+    sam.page.fill("[name='pack.k10']", "6")
+    nour.do("name_chief", team="Rouges", who="Tom")
+    expect(sam.tile("Tom").locator(".chief")).to_be_visible()
+    assert sam.page.input_value("[name='pack.k20']") == "5"
+    expect(sam.page.locator("[name='pack.k5']")).to_have_attribute("placeholder", "= 5")
+    sam.primary("Annoncer")
+    sam.see("arming")
+    sam.undo("paquet ouvert")
+    sam.see("preparation")
+    assert sam.page.input_value("[name='pack.k10']") == "6"
+    expect(sam.page.locator("#pack-sum")).to_have_text("16 cartes, magot 185.000 $")
+
+
+def test_the_parrain_is_the_sole_judge(phone: Phone) -> None:
+    """By a long press, and by the menu for those who cannot hold a finger down."""
+    phone.begin()
+    phone.reach("bang")
+    phone.play()
+    place = phone.tile("Léa").bounding_box()
+    phone.page.mouse.move(place["x"] + 10, place["y"] + 10)
+    phone.page.mouse.down()
+    sheet = phone.page.locator("#sheet-person")
+    expect(sheet).to_contain_text("Léa")
+    phone.page.mouse.up()
+    sheet.get_by_role("button", name="Coma").click()
+    expect(phone.tile("Léa")).to_contain_text("dans le coma")
+    expect(phone.tile("Léa").locator(".hits")).to_have_count(0)
+
+    phone.page.click("#open-menu")
+    phone.page.get_by_role("button", name="Décision du Parrain sur un gangster").click()
+    phone.page.locator("#sheet-people").get_by_role("button", name="Max").click()
+    sheet.get_by_role("button", name="Main sur le cœur").click()
+    expect(phone.tile("Max")).to_contain_text("main sur le cœur")
+
+
+def test_the_shooter_can_be_noted(phone: Phone, box: Box) -> None:
+    phone.begin()
+    phone.reach("bang")
+    phone.play()
+    phone.page.click("#open-menu")
+    phone.page.get_by_label("Demander qui a tiré").check()
+    phone.page.locator("#sheet-menu [data-close]").click()
+    phone.tap("Léa")
+    sheet = phone.page.locator("#sheet-shooter")
+    expect(sheet).to_contain_text("Qui a tiré sur Léa")
+    expect(sheet.locator(".tile", has_text="Tom")).to_have_count(0)  # a team-mate
+    sheet.locator(".tile", has_text="Max").click()
+    expect(phone.tile("Léa").locator(".hits")).to_be_visible()
+    [shot] = box.replayed()["state"]["volley"]["shots"]
+    assert (shot["victim"], shot["shooter"]) == ("Léa", "Max")
+
+
+def test_phone_and_board_count_in_step(phone: Phone, new_phone: NewPhone) -> None:
+    phone.begin()
+    phone.reach("arming")
+    phone.play()
+    board = new_phone(size={"width": 1280, "height": 800})
+    board.page.goto(f"{board.address}/board")
+    phone.primary("10 → 0")
+    expect(board.page.locator("#countdown-number")).to_have_text("8")
+    expect(phone.page.locator("#countdown-number")).to_have_text("8", timeout=300)
+    assert "185.000" in board.picture()
+    phone.primary("Arrêter")
+    expect(phone.page.locator(".warning")).to_contain_text("Décompte arrêté")
+    expect(board.page.locator("#countdown")).to_have_count(0)
