@@ -17,6 +17,7 @@ from flask import Flask, Response, request
 
 SMALLEST = 600  # bytes; below, the header costs more than it saves
 KEPT = 256  # bodies: every script and style, and the last pictures
+USELESS = ("Accept-Ranges", "Content-Disposition", "Last-Modified")  # to a script; it has an ETag
 TEXT = ("text/", "application/json", "application/javascript", "image/svg+xml")
 
 GZIP_HEADER = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
@@ -40,6 +41,9 @@ def squeeze_body(response: Response) -> Response:
     if len(body) >= SMALLEST:
         response.set_data(packed(body))
         response.headers["Content-Encoding"] = "gzip"
+    if request.endpoint == "static":
+        for name in USELESS:
+            response.headers.pop(name, None)
     return response
 
 

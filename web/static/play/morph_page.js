@@ -1,7 +1,7 @@
 // Paints what the box sent, without stealing a tap: nothing moves while a finger is down, and a
 // button that has just become another one is deaf for a moment.
 
-import { Idiomorph } from "../vendor/idiomorph.js"
+const { Idiomorph } = globalThis // a classic script that the page loads before this one
 
 const LONGEST_TOUCH_MS = 1200
 const DEAF_MS = 400
