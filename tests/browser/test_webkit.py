@@ -1,0 +1,115 @@
+"""A smoke game in WebKitGTK: the engine family of iPhones, though not iOS itself.
+
+No touch and no narrow window there, so this is about the engine: modules, streams, dialogs,
+morphing, drafts.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+webdriver = pytest.importorskip("selenium.webdriver")
+
+from selenium.webdriver.common.by import By  # noqa: E402
+from selenium.webdriver.support.ui import WebDriverWait  # noqa: E402
+
+from tests.browser.box import Box  # noqa: E402
+from tests.browser.phone import SEND, teams_of  # noqa: E402
+
+# selenium warns about the way in which its own WebKitGTK class calls it.
+pytestmark = pytest.mark.filterwarnings("ignore:setting remote_server_addr:DeprecationWarning")
+
+DISPLAY = ":87"
+PATIENCE_S = 20
+BROWSERS = [
+    *Path("/usr/lib").glob("*/webkit2gtk-4.*/MiniBrowser"),
+    *Path("/usr/libexec").glob("webkit2gtk-4.*/MiniBrowser"),
+]
+NAMES = ["Léa", "Tom", "Zoé", "Max", "Chloé", "Noé"]
+
+
+@pytest.fixture(scope="module")
+def screen() -> Iterator[str]:
+    if not (shutil.which("Xvfb") and shutil.which("WebKitWebDriver") and BROWSERS):
+        pytest.skip("webkit2gtk-driver or xvfb is not installed")
+    server = subprocess.Popen(["Xvfb", DISPLAY, "-screen", "0", "800x1000x24", "-nolisten", "tcp"])
+    yield DISPLAY
+    server.terminate()
+    server.wait()
+
+
+@pytest.fixture
+def webkit(screen: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+    for name, value in {"DISPLAY": screen, "WEBKIT_DISABLE_COMPOSITING_MODE": "1"}.items():
+        monkeypatch.setenv(name, value)
+    options = webdriver.WebKitGTKOptions()
+    options.binary_location = str(BROWSERS[0])
+    options.add_argument("--automation")
+    service = webdriver.WebKitGTKService(
+        executable_path=shutil.which("WebKitWebDriver"), env=dict(os.environ)
+    )
+    browser = webdriver.WebKitGTK(options=options, service=service)
+    yield browser
+    browser.quit()
+
+
+def test_a_round_in_webkit(webkit: Any, box: Box) -> None:
+    def find(selector: str, saying: str = "") -> Any:
+        def there(_: Any) -> Any:
+            found = webkit.find_elements(By.CSS_SELECTOR, selector)
+            return next((one for one in found if saying in one.text), None)
+
+        return WebDriverWait(webkit, PATIENCE_S).until(there, f"{selector} « {saying} »")
+
+    def settled() -> None:
+        webkit.execute_async_script("setTimeout(arguments[0], 450)")
+
+    def tap(selector: str, saying: str = "") -> None:
+        found = find(selector, saying)
+        settled()
+        found.click()
+
+    def do(kind: str, **words: Any) -> None:
+        script = f"const done = arguments[1]; ({SEND})(['/moves', arguments[0]]).then(done)"
+        status, text = webkit.execute_async_script(script, {"do": kind, **words})
+        assert status == 200, text
+
+    webkit.get(f"{box.address}/join#k={box.key}")
+    WebDriverWait(webkit, PATIENCE_S).until(lambda _: webkit.current_url == f"{box.address}/")
+    webkit.execute_async_script("fetch('/games/live', {method: 'POST'}).then(arguments[0])")
+    do("set_up", teams=teams_of(NAMES))
+    webkit.get(f"{box.address}/play")
+    find("#link:not(:empty)")
+    webkit.find_element(By.NAME, "pack.k20").send_keys("5")
+    webkit.find_element(By.NAME, "pack.k10").send_keys("6")
+    tap("#primary")
+    find("#phase-arming .say", "185.000")
+    tap("#primary", "10")
+    find("#countdown-number")
+    do("whistle")
+    find("#again")
+    tap("#primary", "3")
+    find("#phase-courage #countdown-number")
+    do("whistle")
+    find("#phase-courage #again")
+    tap("[data-who='Tom']")
+    find("[data-who='Tom'].coward")
+    tap("#primary")
+    find("#phase-bang")
+    tap("[data-who='Max']")
+    find("[data-who='Max'].struck")
+    tap("#primary")
+    tap(".hand button", "Boom")
+    tap("[data-key='4']")
+    tap(".keypad .primary")
+    tap(".choice:has([value='Léa'])")
+    tap("#primary", "1")
+    find("[data-who='Léa'].coma")
+    find("[data-who='Max'].coma")
