@@ -78,6 +78,7 @@ def test_a_phone_is_renamed_and_another_sent_away(new_phone: NewPhone, box: Box)
 def test_a_new_key_shuts_the_other_phone_out_and_keeps_mine(new_phone: NewPhone, box: Box) -> None:
     lea, sam = new_phone(), new_phone()
     lea.page.goto(f"{box.address}/phones")
+    lea.page.locator("summary").click()
     lea.page.get_by_role("button", name="Changer la clé maintenant").click()
     expect(lea.page.get_by_role("heading", level=1)).to_contain_text("Téléphones")
     sam.page.goto(f"{box.address}/")

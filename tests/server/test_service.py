@@ -1,0 +1,76 @@
+"""``parrain serve`` as systemd runs it: ready, alive, stopping, and no secret in the log."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+PATIENCE_S = 60
+COMMAND = [sys.executable, "-m", "pi_parrain", "serve", "--port", "0"]
+
+
+def test_systemd_hears_that_it_is_ready_alive_and_stopping(tmp_path: Path) -> None:
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as ear:
+        ear.bind(str(tmp_path / "notify"))
+        ear.settimeout(PATIENCE_S)
+        environment = os.environ | {
+            "PARRAIN_BOX_PINS": "virtual",
+            "NOTIFY_SOCKET": str(tmp_path / "notify"),
+            "WATCHDOG_USEC": "900000",
+        }
+        service = subprocess.Popen(
+            COMMAND, cwd=tmp_path, env=environment, stdout=subprocess.DEVNULL
+        )
+        try:
+            assert ear.recv(100) == b"READY=1"
+            assert [ear.recv(100), ear.recv(100)] == [b"WATCHDOG=1"] * 2
+        finally:
+            service.terminate()
+        heard = {ear.recv(100)}
+        while b"STOPPING=1" not in heard:
+            heard.add(ear.recv(100))
+        assert service.wait(timeout=20) == 0
+
+
+def test_what_the_systems_log_gets_has_neither_key_nor_code(tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    with log.open("w") as journal:
+        there = os.fstat(journal.fileno())
+        environment = os.environ | {
+            "PARRAIN_BOX_PINS": "virtual",
+            "JOURNAL_STREAM": f"{there.st_dev}:{there.st_ino}",
+            "PYTHONUNBUFFERED": "1",
+        }
+        service = subprocess.Popen(
+            COMMAND, cwd=tmp_path, env=environment, stdout=journal, stderr=journal
+        )
+    deadline = time.monotonic() + PATIENCE_S
+    while "Pi Parrain : http://127.0.0.1:" not in log.read_text() and time.monotonic() < deadline:
+        time.sleep(0.1)
+    service.terminate()
+    assert service.wait(timeout=20) == 0
+    said = log.read_text()
+    assert "Pi Parrain : http://127.0.0.1:" in said
+    assert "#k=" not in said
+    assert "Code" not in said
+
+
+def test_a_port_that_is_taken_is_told_in_one_sentence(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        done = subprocess.run(
+            [*COMMAND[:-1], port],
+            cwd=tmp_path,
+            env=os.environ | {"PARRAIN_BOX_PINS": "virtual"},
+            capture_output=True,
+            text=True,
+            timeout=PATIENCE_S,
+            check=False,
+        )
+    assert done.returncode == 2
+    assert f"port {port}" in done.stderr
+    assert "Traceback" not in done.stderr
