@@ -1,0 +1,34 @@
+"""The public board: anybody may look, nobody may touch, and money is a secret until it is shown."""
+
+from __future__ import annotations
+
+from tests.server.conftest import Meadow
+from tests.server.test_live import begin
+
+STASH = '<b class="money">0'
+
+
+def test_a_stranger_sees_the_board_and_no_button(meadow: Meadow) -> None:
+    begin(meadow)
+    page = meadow.stranger().get("/board").text
+    assert "Manche 1/5" in page
+    assert "data-do" not in page
+    assert STASH not in page.split("gangs")[1]
+
+
+def test_money_appears_when_a_parrain_shows_it(meadow: Meadow) -> None:
+    phone = begin(meadow)
+    assert phone.post("/board/money", json={"shown": True}).status_code == 204
+    assert STASH in meadow.stranger().get("/board").text.split("gangs")[1]
+    phone.post("/board/money", json={"shown": False})
+    assert STASH not in meadow.stranger().get("/board").text.split("gangs")[1]
+
+
+def test_only_a_parrain_shows_it(meadow: Meadow) -> None:
+    begin(meadow)
+    assert meadow.stranger().post("/board/money", json={"shown": True}).status_code == 401
+    assert meadow.parrain().post("/board/money", json={"shown": "yes"}).status_code == 400
+
+
+def test_without_a_game_the_board_says_so(meadow: Meadow) -> None:
+    assert "Aucune partie" in meadow.stranger().get("/board").text

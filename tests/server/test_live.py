@@ -1,0 +1,115 @@
+"""The stream: the whole fragment with its number, a beat with the box's clock, compressed once."""
+
+from __future__ import annotations
+
+import json
+import threading
+import zlib
+from typing import Any
+from uuid import uuid4
+
+from pi_parrain.server import squeeze
+from pi_parrain.server.live import paint
+from tests.browser.phone import teams_of
+from tests.server.conftest import Meadow
+
+SIX = ["Léa", "Tom", "Zoé", "Max", "Chloé", "Noé"]
+
+
+def begin(meadow: Meadow) -> Any:
+    """A Parrain's phone, with a game on the table."""
+    phone = meadow.parrain()
+    phone.post("/games/live")
+    do(phone, "set_up", teams=teams_of(SIX))
+    return phone
+
+
+def do(phone: Any, kind: str, once: str = "", **words: Any) -> Any:
+    key = once or uuid4().hex
+    return phone.post("/moves", json={"do": kind, **words}, headers={"Idempotency-Key": key})
+
+
+def events(meadow: Meadow, who: Any = "parrain") -> Any:
+    with meadow.app.test_request_context():
+        yield from paint(meadow.room, meadow.app.extensions["painter"], who, "fr")
+
+
+def read(event: str) -> tuple[str, dict[str, Any]]:
+    fields = dict(line.split(": ", 1) for line in event.strip().splitlines())
+    return fields["event"], json.loads(fields["data"])
+
+
+def test_first_the_clock_then_the_whole_page(meadow: Meadow) -> None:
+    begin(meadow)
+    stream = events(meadow)
+    kind, said = read(next(stream))
+    assert kind == "beat"
+    assert said["now"] > 0
+    kind, said = read(next(stream))
+    assert kind == "paint"
+    assert said["version"] == meadow.room.version
+    assert "phase-preparation" in said["html"]
+
+
+def test_a_move_paints_again_with_a_higher_number(meadow: Meadow) -> None:
+    phone = begin(meadow)
+    stream = events(meadow)
+    first = [read(next(stream)) for _ in range(2)][1][1]
+    do(phone, "open_pack", pack={"k20": 5, "k10": 6})
+    kind, _ = read(next(stream))
+    assert kind == "beat"
+    kind, then = read(next(stream))
+    assert kind == "paint"
+    assert then["version"] > first["version"]
+    assert "phase-arming" in then["html"]
+
+
+def test_the_stream_ends_with_the_room(meadow: Meadow) -> None:
+    begin(meadow)
+    stream = events(meadow)
+    next(stream)
+    next(stream)
+    threading.Timer(0.05, meadow.room.close).start()
+    assert list(stream) == []
+
+
+def test_spectators_see_no_card_and_no_money(meadow: Meadow) -> None:
+    phone = begin(meadow)
+    do(phone, "open_pack", pack={"k20": 5, "k10": 6})
+    stream = events(meadow, "public")
+    next(stream)
+    _, said = read(next(stream))
+    assert "185.000" in said["html"]  # the loot is announced aloud
+    assert "data-do" not in said["html"]
+    assert ">0" not in said["html"].replace("\xa0", "")  # nobody's stash
+
+
+def test_one_compression_fits_any_stream_at_any_point() -> None:
+    """Blocks refer to nothing before them: a phone that comes late reads the same bytes."""
+    messages = ["event: beat\ndata: 1\n\n", "é" * 5000, "event: paint\ndata: 2\n\n"]
+    for start in range(len(messages)):
+        sent = b"".join(squeeze.squeeze_stream(iter(messages[start:])))
+        assert zlib.decompress(sent, 31).decode() == "".join(messages[start:])
+    _, packed = squeeze.block(messages[1])
+    assert len(packed) < 100
+    assert squeeze.block(messages[1])[1] is packed
+
+
+def test_each_message_can_be_read_as_soon_as_it_arrives() -> None:
+    reader = zlib.decompressobj(31)
+    stream = squeeze.squeeze_stream(iter(["event: beat\n\n", "event: paint\n\n"]))
+    assert reader.decompress(next(stream)) == b""
+    assert reader.decompress(next(stream)) == b"event: beat\n\n"
+    assert reader.decompress(next(stream)) == b"event: paint\n\n"
+
+
+def test_pages_and_scripts_are_compressed_for_those_who_can(meadow: Meadow) -> None:
+    phone = begin(meadow)
+    for path in ("/play", "/static/style.css", "/static/play/morph_page.js"):
+        plain = phone.get(path, buffered=True)
+        small = phone.get(path, headers={"Accept-Encoding": "gzip"}, buffered=True)
+        assert "Content-Encoding" not in plain.headers
+        assert small.headers["Content-Encoding"] == "gzip"
+        assert "Accept-Encoding" in small.headers["Vary"]
+        assert zlib.decompress(small.data, 31) == plain.data
+        assert len(small.data) < len(plain.data) / 2

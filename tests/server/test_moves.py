@@ -1,0 +1,60 @@
+"""Taps: one route for every command, keys that count once, sentences for refusals."""
+
+from __future__ import annotations
+
+from tests.server.conftest import Meadow
+from tests.server.test_live import begin, do
+
+
+def test_a_repeated_tap_counts_once(meadow: Meadow) -> None:
+    phone = begin(meadow)
+    first = do(phone, "open_pack", once="k", pack={"k20": 5, "k10": 6})
+    again = do(phone, "open_pack", once="k", pack={"k20": 5, "k10": 6})
+    assert (first.status_code, again.status_code) == (200, 200)
+    assert first.json["seq"] == again.json["seq"] == 2
+    assert (first.json["duplicate"], again.json["duplicate"]) == (False, True)
+
+
+def test_a_tap_for_another_moment_is_refused_with_a_sentence(meadow: Meadow) -> None:
+    phone = begin(meadow)
+    answer = do(phone, "open_pack", at="1:bang", pack={"k20": 5, "k10": 6})
+    assert answer.status_code == 409
+    assert answer.json["code"] == "stale"
+    assert "n’a pas été enregistré" in answer.json["sentence"]
+
+
+def test_a_tap_for_another_game_is_refused(meadow: Meadow) -> None:
+    """It waited in an outbox while the box began another game, which may be in the same phase."""
+    phone = begin(meadow)
+    old = str(meadow.room.table.game_id)
+    begin(meadow)
+    headers = {"Idempotency-Key": "late", "Game": old}
+    body = {"do": "open_pack", "pack": {"k20": 5, "k10": 6}}
+    answer = phone.post("/moves", json=body, headers=headers)
+    assert (answer.status_code, answer.json["code"]) == (409, "stale")
+    answer = phone.post("/undo", json={"seq": 1}, headers=headers)
+    assert (answer.status_code, answer.json["code"]) == (409, "stale")
+    right = {**headers, "Game": str(meadow.room.table.game_id)}
+    assert phone.post("/moves", json=body, headers=right).status_code == 200
+
+
+def test_an_undo_takes_back_what_the_phone_showed_and_nothing_else(meadow: Meadow) -> None:
+    phone = begin(meadow)
+    do(phone, "open_pack", pack={"k20": 5, "k10": 6})
+    key = {"Idempotency-Key": "u1"}
+    assert phone.post("/undo", json={"seq": 1}, headers=key).json["code"] == "already_undone"
+    answer = phone.post("/undo", json={"seq": 2}, headers={"Idempotency-Key": "u2"})
+    assert answer.json["named"] == "paquet ouvert (manche 1)"
+
+
+def test_what_is_allowed_but_odd_comes_with_the_answer(meadow: Meadow) -> None:
+    phone = begin(meadow)
+    answer = do(phone, "open_pack", pack={"k20": 29, "k10": 20, "k5": 0}, insist=True)
+    assert answer.status_code == 200
+    assert "sur votre parole" in answer.json["cautions"][0]
+
+
+def test_no_key_no_tap(meadow: Meadow) -> None:
+    phone = begin(meadow)
+    assert phone.post("/moves", json={"do": "whistle"}).status_code == 400
+    assert meadow.stranger().post("/moves", json={"do": "whistle"}).status_code == 401
