@@ -11,6 +11,7 @@ from pi_parrain.games import live
 from pi_parrain.phrases import _
 from pi_parrain.room import Room
 from pi_parrain.server.access import parrain_only, public
+from pi_parrain.server.ports import BoxPort
 from pi_parrain.server.speech import COOKIE, LANGUAGES, language
 
 bp = Blueprint("pages", __name__)
@@ -48,7 +49,9 @@ def begin(slug: str) -> ResponseReturnValue:
 def play() -> str:
     """The game in play; the stream keeps it up to date."""
     version, html = current_app.extensions["painter"].picture(PARRAIN, language())
-    return render_template("play.html", version=version, picture=html)
+    box: BoxPort | None = current_app.extensions["box"]
+    virtual = box is not None and box.virtual is not None
+    return render_template("play.html", version=version, picture=html, virtual=virtual)
 
 
 @bp.post("/language")

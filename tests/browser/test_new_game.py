@@ -21,6 +21,12 @@ SMALL = {"width": 360, "height": 640}
 
 
 @pytest.fixture
+def box(fresh_box: Box) -> Box:
+    """Drafts, rosters and games stay on a box: each test begins with an empty one."""
+    return fresh_box
+
+
+@pytest.fixture
 def phone(new_phone: NewPhone) -> Phone:
     opened = new_phone(SMALL)
     opened.page.goto(f"{opened.address}/new")

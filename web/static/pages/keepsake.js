@@ -13,10 +13,11 @@ addEventListener("click", async event => {
 })
 
 async function painted(drawing) {
-  const image = new Image()
-  image.src = "data:image/svg+xml;charset=utf-8," + encodeURIComponent(new XMLSerializer().serializeToString(drawing))
+  const { width, height } = drawing.viewBox.baseVal
+  const svg = new XMLSerializer().serializeToString(drawing)
+  const image = Object.assign(new Image(), { src: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}` })
   await image.decode()
-  const canvas = Object.assign(document.createElement("canvas"), { width: drawing.viewBox.baseVal.width, height: drawing.viewBox.baseVal.height })
+  const canvas = Object.assign(document.createElement("canvas"), { width, height })
   canvas.getContext("2d").drawImage(image, 0, 0)
   return new Promise(done => canvas.toBlob(done, "image/png"))
 }

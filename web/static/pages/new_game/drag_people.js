@@ -3,7 +3,7 @@
 
 const START_PX = 6
 
-export function dragging(place, dropped) {
+export function dragPeople(place, dropped) {
   place.addEventListener("pointerdown", event => {
     const grip = event.target.closest(".grip")
     const dragged = grip?.closest("button")

@@ -49,7 +49,8 @@ export function shuffle(teams) {
 // The teams as the box gets them: everybody has a name, and no two the same.
 export function called(teams, colours) {
   const crews = tellApart(teams.map((team, t) => team.name || colours[t][0]))
-  const people = tellApart(teams.flatMap((team, t) => team.members.map((name, i) => name || `${colours[t][1]} ${i + 1}`)))
+  const numbered = (name, t, i) => name || `${colours[t][1]} ${i + 1}`
+  const people = tellApart(teams.flatMap((team, t) => team.members.map((name, i) => numbered(name, t, i))))
   return teams.map((team, t) => ({ name: crews[t], members: people.splice(0, team.members.length) }))
 }
 

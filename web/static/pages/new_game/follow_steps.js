@@ -1,6 +1,6 @@
 // One step at a time; the phone's own back button goes back one.
 
-export function follow(form, entered) {
+export function followSteps(form, entered) {
   const steps = [...form.querySelectorAll("[data-step]")]
 
   const show = () => {

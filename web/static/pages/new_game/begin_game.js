@@ -1,0 +1,49 @@
+// Asks the box what follows from the draft, then to begin. A tap that is sent
+// again carries the same key, and begins one game.
+
+import { forget, save, word } from "./draft.js"
+
+export function beginGame(form, draft, offer, crews) {
+  const following = form.querySelector("[data-following]")
+  const said = form.querySelector("[data-said]")
+
+  const setUp = () => {
+    const teams = crews()
+    const plays = teams.some(team => team.members.includes(draft.parrain))
+    return {
+      teams,
+      parrains: offer.parrains,
+      parrain: plays ? draft.parrain : null,
+      variants: draft.variants,
+    }
+  }
+
+  const post = async (address, data, key = "") => {
+    said.textContent = ""
+    const headers = { "Content-Type": "application/json", Accept: "application/json", "Idempotency-Key": key }
+    try {
+      return await fetch(address, { method: "POST", headers, body: JSON.stringify(data) })
+    } catch {
+      said.textContent = form.dataset.unheard
+      return null
+    }
+  }
+
+  form.addEventListener("submit", async event => {
+    event.preventDefault()
+    draft.id = draft.key ??= word()
+    save(draft)
+    const answer = await post(form.dataset.begin, { set_up: setUp(), draft }, draft.key)
+    if (answer?.ok) {
+      forget()
+      location.replace(form.dataset.play)
+    } else if (answer) {
+      said.textContent = (await answer.json()).sentence
+    }
+  })
+
+  return async function preview() {
+    const answer = await post(form.dataset.preview, { set_up: setUp() })
+    if (answer?.ok) following.innerHTML = await answer.text()
+  }
+}
