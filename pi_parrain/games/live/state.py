@@ -1,4 +1,7 @@
-"""Where a game of LIVE stands. Frozen values; a dict in here is never written to."""
+"""Where a game of LIVE stands. Frozen values; a dict in here is never written to.
+
+Those without slots are the ones that ``replace`` copies.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ from pi_parrain.games.live.moves import Name, TeamName, Variants
 from pi_parrain.games.live.words import Card, Clock, Phase, Standing
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Gangster:
     """*card* is what the Parrain has seen of the card this round; usually nothing."""
 
@@ -27,7 +30,7 @@ class Gangster:
         return self.standing is Standing.IN_PLAY
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Team:
     name: TeamName
     chief: Name | None
@@ -58,7 +61,7 @@ class Click:
         return inf if self.number is None else self.number
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Volley:
     """The shots of one phase, and what they set off.
 
@@ -107,7 +110,7 @@ class Round:
     comas: tuple[Name, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class State:
     """*loot* is every card dealt out or in the Parrain's hand: the pot, then what was not shared.
 

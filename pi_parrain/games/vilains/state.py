@@ -21,7 +21,7 @@ class Play:
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class State:
     """*hands*: cards left, in turn order. *up* is whose turn it is, until his call has ended.
 
