@@ -8,6 +8,9 @@ addEventListener("click", event => {
   if (button) button.dataset.try ? ask(button.dataset.try) : listen(button)
 })
 
+// The light goes back to what it says when nobody tests it.
+addEventListener("pagehide", () => navigator.sendBeacon(document.querySelector("[data-ready]").dataset.ready))
+
 async function listen(button) {
   heard.textContent = button.dataset.waiting
   heard.className = "note"
