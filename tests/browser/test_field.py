@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.box import Box
-from tests.browser.conftest import NewPhone
+from tests.browser.conftest import NewPhone, opened
 from tests.field.reading import scanned
 
 WIFI = [{"ifname": "wlan0", "addr_info": [{"local": "10.42.0.1"}]}]
 
 
-@pytest.fixture(autouse=True)
-def _on_its_own_wifi(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The box believes that it has the address of the meadow."""
+@pytest.fixture
+def box(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Box]:
+    """A box of our own, which believes that it has the address of the meadow."""
     command = tmp_path / "bin/ip"
     command.parent.mkdir()
     command.write_text(f"#!/bin/sh\necho '{json.dumps(WIFI)}'\n")
@@ -25,6 +26,7 @@ def _on_its_own_wifi(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", str(command.parent), prepend=":")
     monkeypatch.setenv("PARRAIN_WIFI_SSID", "Colo; d'Été")
     monkeypatch.setenv("PARRAIN_WIFI_PASSPHRASE", "gorille marron")
+    yield from opened(tmp_path)
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
