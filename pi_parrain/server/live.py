@@ -40,7 +40,8 @@ def stream(who: Who) -> Response:
     events = paint(room, painter, who, language())
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     if not squeeze.welcome():
-        return Response(stream_with_context(events), mimetype="text/event-stream", headers=headers)
+        plain = map("".join, events)
+        return Response(stream_with_context(plain), mimetype="text/event-stream", headers=headers)
     return Response(
         stream_with_context(squeeze.squeeze_stream(events)),
         mimetype="text/event-stream",
@@ -48,18 +49,16 @@ def stream(who: Who) -> Response:
     )
 
 
-def paint(room: Room, painter: Painter, who: Who, tongue: str) -> Iterator[str]:
-    """The beat comes first: it carries the clock that a countdown in the picture is read by."""
-    yield beat()
+def paint(room: Room, painter: Painter, who: Who, tongue: str) -> Iterator[tuple[str, ...]]:
+    """What leaves together: a picture comes with the clock that a countdown in it is read by."""
     seen, message = painter.message(who, tongue)
-    yield message
+    yield beat(), message
     while not room.closed:
         if room.wait_beyond(seen, BEAT_S) == seen:
-            yield beat()
+            yield (beat(),)
         elif not room.closed:
-            yield beat()
             seen, message = painter.message(who, tongue)
-            yield message
+            yield beat(), message
 
 
 def beat() -> str:

@@ -56,14 +56,15 @@ def packed(body: bytes) -> bytes:
     return gzip.compress(body, 9, mtime=0)
 
 
-def squeeze_stream(events: Iterator[str]) -> Iterator[bytes]:
-    """*events* as one gzip stream, each readable as soon as it arrives."""
+def squeeze_stream(batches: Iterator[tuple[str, ...]]) -> Iterator[bytes]:
+    """Events, some together, as one gzip stream; each batch can be read as soon as it arrives."""
     yield GZIP_HEADER
     checksum, length = 0, 0
-    for event in events:
-        plain, deflated = block(event)
-        checksum, length = zlib.crc32(plain, checksum), length + len(plain)
-        yield deflated
+    for events in batches:
+        blocks = [block(event) for event in events]
+        for plain, _deflated in blocks:
+            checksum, length = zlib.crc32(plain, checksum), length + len(plain)
+        yield b"".join(deflated for _plain, deflated in blocks)
     yield LAST_BLOCK + struct.pack("<LL", checksum, length % 2**32)
 
 
