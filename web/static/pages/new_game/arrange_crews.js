@@ -48,7 +48,7 @@ export function arrangeCrews(form, draft, crews, changed) {
 
   board.addEventListener("click", ({ target }) => {
     const person = target.closest("[data-at]")
-    if (person?.ariaPressed === "true") done(null)
+    if (person?.matches("[aria-pressed=true]")) done(null)
     else if (person && !chosen) done(placeOf(person))
     else if (chosen && !target.closest("input")) put(chosen, target)
   })

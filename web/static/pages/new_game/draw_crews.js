@@ -5,7 +5,8 @@ export function drawCrew(team, number, { name, members }, colour, chosen, chief)
   drawing.classList.add(`team-${number + 1}`)
   drawing.dataset.team = number
   const title = drawing.querySelector("input")
-  Object.assign(title, { value: team.name, placeholder: colour, ariaLabel: name })
+  Object.assign(title, { value: team.name, placeholder: colour })
+  title.setAttribute("aria-label", name)
   const people = members.map((who, i) => drawPerson(who, `${number}.${i}`, chosen, i === 0 && chief))
   drawing.querySelector("ul").append(...people)
   return drawing
@@ -15,8 +16,8 @@ function drawPerson(name, place, chosen, chief) {
   const drawing = copy("[data-person-drawing]")
   const button = drawing.querySelector("button")
   button.dataset.at = place
-  button.ariaPressed = String(place === chosen)
-  if (chief) button.ariaLabel = `${name}, ${chief}`
+  button.setAttribute("aria-pressed", place === chosen)
+  if (chief) button.setAttribute("aria-label", `${name}, ${chief}`)
   drawing.querySelector("bdi").textContent = name
   drawing.querySelector(".chief").hidden = !chief
   return drawing
