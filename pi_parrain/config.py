@@ -125,6 +125,7 @@ class BoxSettings:
     debounce_s: float = setting(0.05, number(0.005, 0.5, "secondes"))
     long_press_s: float = setting(1.0, number(0.3, 5, "secondes"))
     shutdown_press_s: float = setting(8.0, number(3, 30, "secondes"))
+    stand_off: bool = setting(False, YES_NO)
     gangster_delay_s: float = setting(5.0, number(0, 60, "secondes"))
 
     def __post_init__(self) -> None:

@@ -18,7 +18,7 @@ from pi_parrain.games import GAMES
 from pi_parrain.hardware.automatic import AutomaticWhistle
 from pi_parrain.hardware.box import Box
 from pi_parrain.journal import Journal
-from pi_parrain.music import READY, REFUSED, SHUTDOWN, STOP, Tune
+from pi_parrain.music import READY, REFUSED, SHUTDOWN, STAND_OFF, STOP, Tune
 from pi_parrain.phrases import Phrase
 from pi_parrain.rehearsal import Rehearsal
 from pi_parrain.room import Countdown, Room
@@ -51,7 +51,11 @@ class House:
         self.room.listeners.append(self.heard)
 
     def __enter__(self) -> Self:
-        self.open()
+        try:
+            self.open()
+        except BaseException:
+            self.close()  # a journal that cannot be read must not leave a box that whistles
+            raise
         return self
 
     def __exit__(
@@ -87,7 +91,7 @@ class House:
         runs = answer.by == BOX and table.game.must_run(table.state)
         for event in answer.events:
             tune = table.game.tune(event)
-            if tune is not None:
+            if tune is not None and (tune != STAND_OFF or self.settings.box.stand_off):
                 wait = self.settings.box.gangster_delay_s if runs and tune.zero else 0.0
                 self.play(tune.after(wait))
 

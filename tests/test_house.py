@@ -5,10 +5,12 @@ from __future__ import annotations
 import os
 import signal
 import time
+from dataclasses import replace
 
 import pytest
 
 from pi_parrain.config import BoxSettings, JournalSettings, Settings
+from pi_parrain.errors import JournalError
 from pi_parrain.games.live import moves as m
 from pi_parrain.games.live.words import Clock, Phase
 from pi_parrain.house import BOX, House
@@ -67,7 +69,7 @@ def test_the_button_counts_and_the_box_records_zero(house):
     sounds = []
     house.box.virtual.subscribe(lambda c: sounds.append((c.on, c.at)) if c.name == "sound" else 0)
     press(house)
-    until(lambda: table.state.clock is Clock.RUNNING)
+    until(lambda: house.room.countdown is not None)
     downbeat = house.room.countdown.downbeat
     assert house.room.countdown.zero == downbeat + 3.0
     until(lambda: table.state.clock is Clock.ZERO)
@@ -115,7 +117,8 @@ def test_a_parrain_who_plays_has_time_to_run(house):
     table = armed(house, parrain="Léa")
     asked = time.monotonic()
     press(house)
-    until(lambda: table.state.clock is Clock.RUNNING)
+    until(lambda: house.room.countdown is not None)
+    assert table.state.clock is Clock.RUNNING
     assert house.room.countdown.zero - asked >= 10.5
 
 
@@ -124,6 +127,34 @@ def test_a_phone_starts_the_same_countdown_at_once(house):
     table.submit(m.CountDown(Phase.MOVEMENT), by="phone")
     countdown = house.room.countdown
     assert countdown.zero == countdown.downbeat + 10.0
+
+
+def frets(house):
+    """What the sound pin does from now on."""
+    heard = []
+    house.box.virtual.subscribe(lambda c: heard.append(c.on) if c.name == "sound" else None)
+    return heard
+
+
+@pytest.mark.parametrize("wanted", [True, False])
+def test_the_stand_off_is_played_where_the_settings_want_it(settings, wanted):
+    box = replace(settings.box, stand_off=wanted)
+    with House(replace(settings, box=box)) as house:
+        table = frozen(house)
+        table.submit(m.CountDown(Phase.COURAGE))
+        table.submit(m.Whistle())
+        house.silence()
+        time.sleep(0.2)
+        heard = frets(house)
+        table.submit(m.Next(Phase.BANG))
+        time.sleep(1.0)
+        assert (True in heard) is wanted
+
+
+def test_a_journal_that_cannot_be_read_leaves_no_box_behind(settings):
+    settings.journal.path.write_bytes(b"not a journal at all")
+    with pytest.raises(JournalError):
+        House(settings)
 
 
 def test_without_a_game_the_button_is_a_plain_whistle(house):
@@ -137,7 +168,7 @@ def test_without_a_game_the_button_is_a_plain_whistle(house):
 def test_a_dead_pin_process_interrupts_the_countdown_and_the_page_says_so(house):
     table = armed(house)
     table.submit(m.CountDown(Phase.MOVEMENT))
-    os.kill(house.box._player.pid, signal.SIGKILL)
+    os.kill(house.box.pid, signal.SIGKILL)
     until(lambda: table.state.clock is Clock.INTERRUPTED)
     assert "processus du son" in str(house.room.trouble)
     assert house.room.countdown is None

@@ -5,12 +5,12 @@ from __future__ import annotations
 import http.client
 import ipaddress
 import logging
+import select
 import signal
+import socket
 import sys
-import threading
 from dataclasses import replace
 from pathlib import Path
-from types import FrameType
 
 import click
 
@@ -48,13 +48,7 @@ def serve(file: Path | None, host: str | None, port: int | None) -> None:
     """La boîte et la page, jusqu'à Ctrl-C."""
     logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s : %(message)s")
     settings = asked(config.load(file), host, port)
-    stop = threading.Event()
-
-    def on_signal(number: int, frame: FrameType | None) -> None:
-        stop.set()
-
-    for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, on_signal)
+    stop = hear_signals()
     with House(settings) as house:
         keys = Keys(house.journal)
         app = create_app(house.room, keys, house.box, settings, house.rehearsal)
@@ -64,6 +58,20 @@ def serve(file: Path | None, host: str | None, port: int | None) -> None:
             greet(listener, keys, settings)
             watch(listener, stop)
             house.room.close()
+
+
+def hear_signals() -> socket.socket:
+    """A socket that can be read after SIGINT or SIGTERM.
+
+    Python's own locks will not do: a second signal that arrives while the handler of the first
+    holds one waits for it forever.
+    """
+    ear, mouth = socket.socketpair()
+    mouth.setblocking(False)
+    signal.set_wakeup_fd(mouth.detach(), warn_on_full_buffer=False)
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda number, frame: None)
+    return ear
 
 
 def asked(settings: Settings, host: str | None, port: int | None) -> Settings:
@@ -90,11 +98,11 @@ def is_alone(listener: Listener) -> bool:
     return ipaddress.ip_address(listener.socket.getsockname()[0]).is_loopback
 
 
-def watch(listener: Listener, stop: threading.Event) -> None:
+def watch(listener: Listener, stop: socket.socket) -> None:
     """Tell systemd that all is well, as long as the page really answers."""
     supervisor = Supervisor()
     supervisor.tell(READY)
-    while not stop.wait(supervisor.interval_s):
+    while not select.select([stop], [], [], supervisor.interval_s)[0]:
         if supervisor.watches and answers(listener):
             supervisor.tell(ALIVE)
     supervisor.tell(STOPPING)

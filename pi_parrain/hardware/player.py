@@ -21,7 +21,10 @@ class PinProcess:
 
     def __init__(self, box: BoxSettings) -> None:
         command = [sys.executable, "-m", "pi_parrain.hardware.pin_process", wire.pack_settings(box)]
-        self._popen = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        # A group of its own: Ctrl-C in the terminal is for the server, which then says goodbye.
+        self._popen = subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, process_group=0
+        )
         assert self._popen.stdin is not None
         assert self._popen.stdout is not None
         self._ears, self._mouth = self._popen.stdin, self._popen.stdout

@@ -55,6 +55,8 @@ def tune(event: facts.Event) -> music.Tune | None:
     match event:
         case facts.CountdownStarted(phase):
             return TUNES[phase]
+        case facts.PhaseBegan(Phase.BANG):
+            return music.STAND_OFF
         case facts.CountdownStopped():
             return music.STOP
         case _:
