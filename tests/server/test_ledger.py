@@ -10,6 +10,7 @@ from pi_parrain.engine.replay import replay
 from pi_parrain.games import GAMES
 from pi_parrain.games.live.words import Phase
 from pi_parrain.table import Table
+from tests import evening
 from tests.evening import Evening
 from tests.server.conftest import Meadow
 
@@ -50,6 +51,18 @@ def test_a_finished_game_shows_its_accounts(meadow: Meadow, seed: int, gangsters
     assert "data-keepsake" in page
     for team in table.state.teams:
         assert team.replace("'", "&#39;") in page
+
+
+def test_hostile_names_reach_the_podium_as_names(
+    meadow: Meadow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(evening, "NAMES", tuple(f'<b>"{n}"</b> & محمد 😀' for n in range(12)))
+    monkeypatch.setattr(evening, "TEAMS", ("<script>alert(1)</script>", "\u202e%(team)s", "{who}"))
+    table = keep(meadow)
+    page = meadow.parrain().get(f"/games/{table.game_id}").text
+    assert "&lt;script&gt;alert(1)&lt;/script&gt;" in page
+    assert "<script>alert" not in page
+    assert '<b>"' not in page
 
 
 def test_the_export_replays_to_the_same_state(meadow: Meadow) -> None:

@@ -2,12 +2,15 @@
 // what was sent: an undone set-up comes back from there, on any phone.
 
 const PLACE = "parrain.new_game"
+const empty = () => ({ names: "", teams: [], variants: {}, parrain: "" })
 
 export function load(form) {
   const kept = JSON.parse(form.dataset.kept)
   const mine = stored()
-  if (form.dataset.undone === "true" && kept && mine?.from !== kept.id) return { ...kept, from: kept.id }
-  return mine ?? { names: "", teams: [], variants: {}, parrain: "" }
+  if (form.dataset.undone === "true" && kept && mine?.from !== kept.id) {
+    return { ...empty(), ...kept, from: kept.id }
+  }
+  return { ...empty(), ...mine }
 }
 
 export function save(draft) {
