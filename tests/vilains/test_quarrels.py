@@ -91,6 +91,8 @@ def test_a_pardon_goes_back_to_where_the_round_stood():
             before = turn.state
             who = turn.up
             assert turn.err(**{who: "hesitation"}).do(Pardon(who)).state == before
+    doubted = table("AB").play("G G")
+    assert doubted.state == table("AB").play("G G").challenge("A", "3").do(Pardon("B")).state
     assert table().why_not(Pardon("A")) is Reason.NO_ERROR
 
 
@@ -146,6 +148,11 @@ def test_a_challenge_while_errors_are_gathered():
     """C lifted a card too early, and A doubted B wrongly: both are offenders."""
     story = table("ABC").play("G GG").err(C="played_when_skipped").challenge("A", "2 3")
     assert story.offenders == {"C": "played_when_skipped", "A": "wrong_challenge"}
+
+
+def test_one_error_a_round_is_enough_for_anybody():
+    story = table("ABC").play("G G").err(A="out_of_turn").challenge("A", "2")
+    assert story.offenders == {"A": "out_of_turn"}
 
 
 def test_a_second_challenge_of_the_same_mistake_adds_nobody():

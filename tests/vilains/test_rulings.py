@@ -101,6 +101,11 @@ def test_v06_whoever_gets_the_last_card_starts():
     assert (story.hands, story.up) == ("A27 B27 C25 D29", "D")
 
 
+def test_v06_the_active_player_is_served_last():
+    story = table("ABCD").play("G G G").err(C="wrong_number", D="hesitation").take()
+    assert (story.hands, story.up) == ("A26 B26 C27 D29", "D")
+
+
 def test_v06_somebody_without_cards_is_served_first():
     """One card for two offenders: it goes to the one who could not play on without it."""
     story = table("AB", cards=2).play("G").challenge("B", "2").err(B="out_of_turn").take()

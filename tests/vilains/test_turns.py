@@ -76,6 +76,7 @@ def test_odd_cards_are_worth_a_word():
 
     assert cautions(SetUp(tuple("AB"))) == []
     assert "comptez-les" in cautions(SetUp(tuple("AB"), variants=Variants(doubles=False)))[0]
+    assert cautions(SetUp(tuple("AB"), cards=80, variants=Variants(doubles=False))) == []
 
 
 @pytest.mark.parametrize("double", ["GG", "TT"])
@@ -97,6 +98,10 @@ def test_the_youngest_play_without_doubles():
 def test_button_before_card_or_card_before_button_is_the_same_turn(card):
     tap, press = TurnOver(CARDS[card]), Speak("A")
     assert table().do(tap, press).state == table().do(press, tap).state
+
+
+def test_a_press_before_a_pistol_changes_nothing_for_the_slap():
+    assert table(slap=True).do(Speak("A")).turn("P").state == table(slap=True).turn("P").state
 
 
 def test_the_next_card_says_that_the_call_was_accepted():
