@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import threading
 import time
-from typing import Any
+from typing import Any, NamedTuple
 
 from flask import render_template
 from flask_babel import force_locale
@@ -16,33 +16,45 @@ from pi_parrain.room import Room
 EMPTY = "empty.html"
 
 
+class Picture(NamedTuple):
+    """A fragment of a page, the version that it shows, and the event that carries it."""
+
+    version: int
+    html: str
+    event: str
+
+
 class Painter:
-    """Keeps the last picture of each kind, with the version it shows."""
+    """Keeps the last picture of each kind: fifty phones wait for one brush."""
 
     def __init__(self, room: Room) -> None:
         self._room = room
-        self._pictures: dict[tuple[Who, str], tuple[int, str]] = {}
+        self._pictures: dict[tuple[Who, str], Picture] = {}
         self._easel = threading.Lock()
 
     def picture(self, who: Who, language: str) -> tuple[int, str]:
         """The version and the fragment that *who* sees now, in *language*."""
-        with self._easel:
-            version = self._room.version
-            kept = self._pictures.get((who, language))
-            if kept is None or kept[0] != version:
-                kept = version, self._paint(who, language)
-                self._pictures[who, language] = kept
-            return kept
+        version, html, _event = self._latest(who, language)
+        return version, html
 
     def message(self, who: Who, language: str) -> tuple[int, str]:
         """The same as one event of a stream: the same text for every phone of this kind."""
-        version, html = self.picture(who, language)
-        data = {"version": version, "html": html}
-        return version, f"event: paint\nid: {version}\ndata: {json.dumps(data)}\n\n"
+        version, _html, event = self._latest(who, language)
+        return version, event
 
-    def _paint(self, who: Who, language: str) -> str:
+    def _latest(self, who: Who, language: str) -> Picture:
+        with self._easel:
+            kept = self._pictures.get((who, language))
+            if kept is None or kept.version != self._room.version:
+                kept = self._pictures[who, language] = self._paint(who, language)
+            return kept
+
+    def _paint(self, who: Who, language: str) -> Picture:
+        version = self._room.version
         with force_locale(language):
-            return render_template(self.template(who), **self.scene(who))
+            html = render_template(self.template(who), **self.scene(who))
+        data = json.dumps({"version": version, "html": html})
+        return Picture(version, html, f"event: paint\nid: {version}\ndata: {data}\n\n")
 
     def template(self, who: Who) -> str:
         table = self._room.seated
@@ -55,6 +67,7 @@ class Painter:
         room, table = self._room, self._room.seated
         countdown = room.countdown
         scene: dict[str, Any] = {
+            "who": who,
             "trouble": room.trouble,
             "zero_ms": None if countdown is None else round(countdown.zero * 1000),
             "ends_ms": None if countdown is None else round(countdown.ends * 1000),

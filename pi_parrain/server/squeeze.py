@@ -22,6 +22,7 @@ TEXT = ("text/", "application/json", "application/javascript", "image/svg+xml")
 
 GZIP_HEADER = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
 LAST_BLOCK = b"\x03\x00"
+STORED = struct.Struct("<BHH")  # a block that is not the last, its length, and the length again
 
 
 def squeeze(app: Flask) -> None:
@@ -62,14 +63,22 @@ def squeeze_stream(batches: Iterator[tuple[str, ...]]) -> Iterator[bytes]:
     checksum, length = 0, 0
     for events in batches:
         blocks = [block(event) for event in events]
-        for plain, _deflated in blocks:
+        for plain, _packed in blocks:
             checksum, length = zlib.crc32(plain, checksum), length + len(plain)
-        yield b"".join(deflated for _plain, deflated in blocks)
+        yield b"".join(packed for _plain, packed in blocks)
     yield LAST_BLOCK + struct.pack("<LL", checksum, length % 2**32)
 
 
-@lru_cache(KEPT)
 def block(event: str) -> tuple[bytes, bytes]:
+    """*event* plain, and as blocks; what is tiny is stored as it is, what is not is kept."""
+    if len(event) >= SMALLEST:
+        return deflated(event)
+    plain = event.encode()
+    return plain, STORED.pack(0, len(plain), len(plain) ^ 0xFFFF) + plain
+
+
+@lru_cache(KEPT)
+def deflated(event: str) -> tuple[bytes, bytes]:
     plain = event.encode()
     squeezer = zlib.compressobj(6, zlib.DEFLATED, -zlib.MAX_WBITS)
     return plain, squeezer.compress(plain) + squeezer.flush(zlib.Z_FULL_FLUSH)

@@ -66,6 +66,7 @@ function post({ path, body, key, game }) {
     method: "POST",
     headers: { "Content-Type": "application/json", Accept: "application/json", "Idempotency-Key": key, Game: game },
     body: JSON.stringify(body),
+    priority: "high",
     signal: AbortSignal.timeout?.(PATIENCE_MS),
   })
 }
