@@ -1,0 +1,70 @@
+"""A smoke game in Firefox: modules, a compressed stream, dialogs, morphing."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.browser.box import Box
+from tests.browser.marionette import Firefox
+from tests.browser.phone import SEND, teams_of
+
+NAMES = ["Léa", "Tom", "Zoé", "Max", "Chloé", "Noé"]
+PROGRAM = shutil.which("firefox-esr") or shutil.which("firefox")
+
+
+@pytest.fixture
+def firefox(tmp_path: Path) -> Iterator[Firefox]:
+    if PROGRAM is None:
+        pytest.skip("firefox-esr is not installed")
+    browser = Firefox(PROGRAM, tmp_path)
+    yield browser
+    browser.close()
+
+
+def test_a_round_in_firefox(firefox: Firefox, box: Box) -> None:
+    def find(selector: str) -> None:
+        firefox.until(f'document.querySelector("{selector}") !== null')
+
+    def tap(selector: str) -> None:
+        find(selector)
+        firefox.run("await new Promise(done => setTimeout(done, 450))")
+        firefox.run(f'document.querySelector("{selector}").click()')
+
+    def do(kind: str, **words: Any) -> None:
+        status, text = firefox.run(
+            f"return ({SEND})(['/moves', arguments[0]])", {"do": kind, **words}
+        )
+        assert status == 200, text
+
+    firefox.visit(f"{box.address}/join#k={box.key}")
+    firefox.until(f"location.href === '{box.address}/'")
+    firefox.run("await fetch('/games/live', { method: 'POST' })")
+    do("set_up", teams=teams_of(NAMES))
+    do("open_pack", pack={"k20": 5, "k10": 6})
+    firefox.visit(f"{box.address}/play")
+    find("[data-link=linked]")
+    tap("#phase-arming #primary")
+    find("#countdown-number")
+    assert int(firefox.run("return document.querySelector('#countdown-number').textContent")) <= 10
+    for phase in ("movement", "courage"):
+        if phase == "courage":
+            do("count_down", phase=phase)
+        do("whistle")
+    tap("[data-who='Tom']")
+    find("[data-who='Tom'].coward")
+    tap("#primary")
+    tap("#phase-bang [data-who='Max']")
+    find("[data-who='Max'].struck")
+    tap("#primary")
+    tap(".hand button:nth-child(4)")
+    tap("[data-key='4']")
+    tap(".keypad .primary")
+    tap(".choice input[value='Léa']")
+    tap(".touch #primary")
+    find("[data-who='Léa'].coma")
+    find("[data-who='Max'].coma")
