@@ -108,6 +108,7 @@ class Phone:
 
     def reveal(self, name: str, card: str, number: int | None = None) -> None:
         row = self.page.locator(".card", has=self.page.locator(".hand"), has_text=name)
+        expect(row).to_be_visible()
         self.page.wait_for_timeout(SETTLED_MS)
         row.get_by_role("button", name=card).click()
         if number is not None:
