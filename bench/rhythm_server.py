@@ -1,18 +1,17 @@
-"""One server process of bench/rhythm: waitress, live streams, and one way to play.
+"""One server process of bench/rhythm: the product's server, and one way to play beside it.
 
     python rhythm_server.py beep|thread|box TICKS STEP WHISTLE
 
-Prints the port it listens on, waits for a line, plays, prints what it measured as JSON, and leaves.
+Prints its port and key, waits for a line, plays, prints what it measured as JSON, and leaves.
 """
 
 import json
+import os
 import sys
 import threading
 import time
 from pathlib import Path
-
-import waitress
-from flask import Flask, Response
+from tempfile import TemporaryDirectory
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
@@ -20,51 +19,40 @@ from gpiozero import Buzzer
 from gpiozero.pins.mock import MockFactory
 
 from pi_parrain.config import BoxSettings
+from pi_parrain.games import GAMES
+from pi_parrain.games.live.deck import Entry
+from pi_parrain.games.live.moves import CountDown, OpenPack, SetUp, TeamSheet, Whistle
+from pi_parrain.games.live.words import Phase
 from pi_parrain.hardware.box import Box
+from pi_parrain.journal import Journal
 from pi_parrain.music import Note, Tune
+from pi_parrain.room import Room
+from pi_parrain.server import create_app
+from pi_parrain.server.keys import Keys
+from pi_parrain.server.listen import Listener
 
-THREADS = 80  # fifty streams hold one each
 TICK_S = 0.05
 LEAD_S = 0.2
-PAGE = "<li>" + "Lâche, blessé, à l'hôpital. " * 40 + "</li>"
 
 
-def make_app():
-    """What every referee's tap does: new state, rendered, pushed to every phone."""
-    app = Flask(__name__)
-    news = threading.Condition()
-    version = 0
-
-    @app.post("/tap")
-    def tap():
-        nonlocal version
-        with news:
-            version += 1
-            news.notify_all()
-        return "", 204
-
-    @app.get("/live")
-    def live():
-        def stream():
-            seen = -1
-            while True:
-                with news:
-                    if seen == version:
-                        news.wait(timeout=1.0)
-                    seen = version
-                yield f"id: {seen}\ndata: {json.dumps({'seen': seen, 'html': PAGE})}\n\n"
-
-        return Response(stream(), mimetype="text/event-stream")
-
-    return app
-
-
-def listen():
-    server = waitress.create_server(
-        make_app(), host="127.0.0.1", port=0, threads=THREADS, outbuf_high_watermark=65536
-    )
-    threading.Thread(target=server.run, daemon=True).start()
-    return server.effective_port
+def listen(folder):
+    """The product's own server, on a game in which everybody may flee and change his mind."""
+    journal = Journal(Path(folder) / "evening.parrain")
+    room, keys = Room(journal, GAMES), Keys(journal)
+    table = room.begin("live")
+    teams = [TeamSheet(f"{team}", tuple(f"{team}{n}" for n in range(5))) for team in "ABCD"]
+    for command in (
+        SetUp(tuple(teams)),
+        OpenPack(Entry(6, 8, 7)),
+        CountDown(Phase.MOVEMENT),
+        Whistle(),
+        CountDown(Phase.COURAGE),
+        Whistle(),
+    ):
+        table.submit(command)
+    listener = Listener(create_app(room, keys), "127.0.0.1", 0)
+    listener.__enter__()
+    return listener.port, keys.key
 
 
 def schedule(ticks, step, whistle):
@@ -129,13 +117,16 @@ def play_box(ticks, step, whistle):
 
 def main():
     way, ticks, step, whistle = sys.argv[1], int(sys.argv[2]), *map(float, sys.argv[3:5])
-    print(listen(), flush=True)
-    sys.stdin.readline()
-    play = {"beep": play_beep, "thread": play_thread, "box": play_box}[way]
-    downbeat, times, priority = play(ticks, step, whistle)
-    due = schedule(ticks, step, whistle)
-    errors = [at - (downbeat + edge) for at, edge in zip(times, due, strict=True)]
-    print(json.dumps({"errors": errors, "priority": priority}), flush=True)
+    with TemporaryDirectory() as folder:
+        print(*listen(folder), flush=True)
+        sys.stdin.readline()
+        play = {"beep": play_beep, "thread": play_thread, "box": play_box}[way]
+        downbeat, times, priority = play(ticks, step, whistle)
+        due = schedule(ticks, step, whistle)
+        errors = [at - (downbeat + edge) for at, edge in zip(times, due, strict=True)]
+        print(json.dumps({"errors": errors, "priority": priority}), flush=True)
+        sys.stdin.read()  # until the clients are gone
+        os._exit(0)  # the streams never end by themselves
 
 
 if __name__ == "__main__":
