@@ -39,7 +39,7 @@ WORDS: dict[str, str] = {
     "zero": _("coup de sifflet donné"),
     "stopped": _("décompte arrêté"),
     "interrupted": _("décompte interrompu"),
-    # Les 7 Vilains: phases, cards, errors
+    # The counting game: phases, cards, errors
     "turn": _("tour de jeu"),
     "call": _("annonce"),
     "slap": _("tape sur la pile"),
