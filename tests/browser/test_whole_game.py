@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from playwright.sync_api import expect
 
 from tests.browser.box import Box
@@ -145,5 +147,17 @@ def test_an_evening_on_two_phones(new_phone: NewPhone, box: Box) -> None:
     shown = sam.picture()
     for winner in story["outcome"]["winners"]:
         assert winner in shown
-    for team in story["state"]["teams"].values():
-        assert team["name"] in shown
+    for team, net in accounts(story["state"]).items():
+        assert team in shown
+        assert f"{net:,}".replace(",", ".") in shown
+
+
+def accounts(state: dict[str, Any]) -> dict[str, int]:
+    """What each team has in the end: its bills, less 25.000 $ for each member in hospital."""
+    values = {"k20": 20_000, "k10": 10_000, "k5": 5_000}
+    people = state["gangsters"].values()
+    return {
+        name: sum(values[bill] * n for bill, n in team.get("stash", {}).items())
+        - 25_000 * sum(g["team"] == name and g.get("standing") == "coma" for g in people)
+        for name, team in state["teams"].items()
+    }

@@ -1,0 +1,63 @@
+"""Ticks and whistle on a phone, from the same zero as the box; and a screen that stays on."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import NewPhone
+from tests.browser.phone import Phone
+
+LISTEN = """
+window.sounds = []
+const start = OscillatorNode.prototype.start
+OscillatorNode.prototype.start = function (at) {
+  const ahead = (at - this.context.currentTime) * 1000
+  window.sounds.push({ hertz: this.frequency.value, due: performance.now() + ahead })
+  return start.call(this, at)
+}
+"""
+
+
+def switch(phone: Phone, label: str) -> None:
+    phone.page.click("#open-menu")
+    phone.page.get_by_label(label).check()
+    phone.page.locator("#sheet-menu [data-close]").click()
+
+
+def test_a_phone_ticks_and_whistles_with_the_box(new_phone: NewPhone) -> None:
+    phone = new_phone()
+    phone.page.context.add_init_script(LISTEN)
+    phone.begin()
+    phone.reach("arming")
+    phone.play()
+    switch(phone, "Sons sur ce téléphone")
+    phone.page.evaluate("window.sounds = []")
+    phone.primary("10 → 0")
+    expect(phone.page.locator("#countdown-number")).to_have_text("8")
+    sounds = phone.page.evaluate("sounds")
+    whistle = next(sound["due"] for sound in sounds if sound["hertz"] > 2000)
+    ticks = [sound["due"] for sound in sounds if 500 < sound["hertz"] < 2000]
+    assert len(ticks) in (9, 10)  # the first may be over before the page has heard of it
+    for left, due in zip(range(len(ticks), 0, -1), ticks, strict=True):
+        assert abs(whistle - due - 1000 * left) < 5
+    # The number on the screen has just become 8: eight seconds before zero.
+    left = whistle - phone.page.evaluate("performance.now()")
+    assert 7000 < left <= 8000
+    phone.page.evaluate("window.sounds = []")
+    phone.primary("Arrêter")
+    expect(phone.page.locator(".warning")).to_be_visible()
+    assert len([one for one in phone.page.evaluate("sounds") if one["hertz"] > 2000]) == 3
+
+
+def test_the_page_says_how_it_keeps_the_screen_on(new_phone: NewPhone) -> None:
+    phone = new_phone()
+    phone.page.context.add_init_script(
+        "Object.defineProperty(Navigator.prototype, 'wakeLock', { value: undefined })"
+    )
+    phone.begin()
+    phone.play()
+    phone.page.click("#open-menu")
+    says = phone.page.locator("#awake-says")
+    expect(says).to_contain_text("vidéo")
+    phone.page.get_by_label("Garder l’écran allumé").uncheck()
+    expect(says).to_be_hidden()
