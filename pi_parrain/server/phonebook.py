@@ -72,6 +72,10 @@ class Phonebook:
                 if one.id == id
             )
 
+    def label(self, id: str) -> str:
+        """As the animator typed it."""
+        return self._phones[id].label
+
     def names(self) -> dict[str, str]:
         """The name of each phone, oldest first; the second Léa is « Léa (2) »."""
         names: dict[str, str] = {}

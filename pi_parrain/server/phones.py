@@ -36,6 +36,7 @@ def show() -> str:
     return render_template(
         "phones.html",
         names=phonebook().names(),
+        label_of=phonebook().label,
         mine=session["phone"],
         watching=streams.watching(),
         code=current_app.extensions["keys"].code,
