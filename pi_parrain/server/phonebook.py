@@ -73,8 +73,9 @@ class Phonebook:
             )
 
     def label(self, id: str) -> str:
-        """As the animator typed it."""
-        return self._phones[id].label
+        """As the animator typed it; nothing for a phone that has just been sent away."""
+        phone = self._phones.get(id)
+        return "" if phone is None else phone.label
 
     def names(self) -> dict[str, str]:
         """The name of each phone, oldest first; the second Léa is « Léa (2) »."""
