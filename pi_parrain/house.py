@@ -49,6 +49,7 @@ class House:
         )
         self.rehearsal = Rehearsal(self.box, settings.box, settings.journal.path)
         self.room.listeners.append(self.heard)
+        self.room.leaving.append(self.left)
 
     def __enter__(self) -> Self:
         try:
@@ -86,7 +87,7 @@ class House:
 
     def heard(self, table: Table, answer: Answer) -> None:
         """A move was recorded or taken back: sound it, or silence what it started."""
-        if answer.undone is not None and self.room.countdown is not None:
+        if self.room.countdown is not None and (answer.undone is not None or self.is_over(table)):
             self.silence()
         runs = answer.by == BOX and table.game.must_run(table.state)
         for event in answer.events:
@@ -94,6 +95,19 @@ class House:
             if tune is not None and (tune != STAND_OFF or self.settings.box.stand_off):
                 wait = self.settings.box.gangster_delay_s if runs and tune.zero else 0.0
                 self.play(tune.after(wait))
+
+    def is_over(self, table: Table) -> bool:
+        """The box still counts, but the game does not: a Parrain has whistled himself."""
+        if self.room.countdown is None or table.game.outcome(table.state) is not None:
+            return False  # after the game, what counts is the plain whistle
+        waits = table.game.at_zero(table.state) is not None
+        return not waits and time.monotonic() < self.room.countdown.zero
+
+    def left(self) -> None:
+        """Nobody plays the game that was counting any more."""
+        if self.room.countdown is not None:
+            self.alone.stopped()
+            self.silence()
 
     def play(self, tune: Tune) -> None:
         downbeat = self.box.play(tune)

@@ -39,6 +39,7 @@ class Room:
         self.journal = journal
         self.games = games
         self.listeners: list[Listener] = []
+        self.leaving: list[Callable[[], None]] = []  # called when the table in play is left
         self.countdown: Countdown | None = None
         self.trouble: Phrase | None = None  # what is wrong with the box, for the page
         self.money_shown = False  # on the public board, before the end
@@ -46,6 +47,7 @@ class Room:
         self._version = 0
         self._closed = False
         self._changed = threading.Condition()
+        self._seating = threading.RLock()  # two tables at one game would overtake each other
 
     @property
     def table(self) -> Table:
@@ -68,11 +70,15 @@ class Room:
 
     def begin(self, slug: str, label: str = "") -> Table:
         """Open a new game."""
-        return self._sit(Table.start(self.journal, self.games[slug], label))
+        with self._seating:
+            return self._sit(Table.start(self.journal, self.games[slug], label))
 
     def resume(self, game_id: int) -> Table:
-        """Go on with a kept game."""
-        return self._sit(Table.resume(self.journal, game_id, self.games))
+        """Go on with a kept game; the one in play goes on as it is."""
+        with self._seating:
+            if self._table is not None and self._table.game_id == game_id:
+                return self._table
+            return self._sit(Table.resume(self.journal, game_id, self.games))
 
     def resume_latest(self) -> Table | None:
         """After a power cut: the same game, the same phase."""
@@ -81,9 +87,12 @@ class Room:
 
     def leave(self) -> None:
         """Close the table; the game stays on the shelf."""
-        if self._table is not None:
-            self._table.close()
-        self._table = None
+        with self._seating:
+            if self._table is not None:
+                self._table.close()
+            self._table = None
+        for left in self.leaving:
+            left()
         self.announce()
 
     def _sit(self, table: Table) -> Table:

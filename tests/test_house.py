@@ -113,6 +113,37 @@ def test_undoing_a_countdown_silences_the_box(house):
     assert table.state.phase is Phase.ARMING
 
 
+def test_a_parrain_who_whistles_himself_silences_the_box(house):
+    table = armed(house)
+    table.submit(m.CountDown(Phase.MOVEMENT))
+    table.submit(m.Whistle(), by="phone")
+    assert house.room.countdown is None
+    assert table.state.clock is Clock.ZERO
+
+
+@pytest.mark.parametrize("leave", ["leave", "another game", "an earlier game"])
+def test_leaving_a_game_that_counts_silences_the_box(house, leave):
+    earlier = armed(house)
+    armed(house).submit(m.CountDown(Phase.MOVEMENT))
+    assert house.room.countdown is not None
+    match leave:
+        case "leave":
+            house.room.leave()
+        case "another game":
+            armed(house)
+        case _:
+            house.room.resume(earlier.game_id)
+    assert house.room.countdown is None
+
+
+def test_resuming_the_game_in_play_does_not_break_its_countdown(house):
+    table = armed(house)
+    table.submit(m.CountDown(Phase.MOVEMENT))
+    assert house.room.resume(table.game_id) is table
+    assert table.state.clock is Clock.RUNNING
+    assert house.room.countdown is not None
+
+
 def test_a_parrain_who_plays_has_time_to_run(house):
     table = armed(house, parrain="Léa")
     asked = time.monotonic()

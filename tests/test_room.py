@@ -69,6 +69,23 @@ def test_after_a_power_cut_the_same_game_is_on_the_table(room, journal):
     after.close()
 
 
+def test_two_phones_that_resume_one_game_sit_at_one_table(room):
+    """Two tables at one game would each miss the other's rows, and refuse every tap from then."""
+    kept = room.begin(toy.slug)
+    kept.submit(toy.Join("Léa"))
+    room.begin(toy.slug)
+    tables = []
+    phones = [
+        threading.Thread(target=lambda: tables.append(room.resume(kept.game_id))) for _ in range(8)
+    ]
+    for phone in phones:
+        phone.start()
+    for phone in phones:
+        phone.join(10)
+    assert [table is room.table for table in tables] == [True] * 8
+    room.table.submit(toy.Join("Tom"))
+
+
 def test_a_listener_hears_only_of_the_table_in_play(room):
     heard = []
     room.listeners.append(lambda table, answer: heard.append((table.game_id, answer.seq)))
