@@ -12,7 +12,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from pi_parrain.errors import JournalError
-from pi_parrain.journal import Damaged, Journal, Locked, Newer, NotFound, Row
+from pi_parrain.journal import Damaged, Journal, Locked, Moved, Newer, NotFound, Row
 from pi_parrain.journal import file as journal_file
 from pi_parrain.phrases import NBSP
 
@@ -132,6 +132,35 @@ def test_a_closed_journal_says_so(path: Path) -> None:
         pass
     with pytest.raises(JournalError, match="est fermé"):
         journal.rows(1)
+
+
+@pytest.mark.parametrize("which", ["", "-wal"])
+@pytest.mark.parametrize("how", ["moved", "erased", "replaced"])
+def test_a_journal_that_left_its_place_acknowledges_nothing(
+    path: Path, journal: Journal, how: str, which: str
+) -> None:
+    """SQLite would go on writing into a file that nobody will ever find again."""
+    game = journal.start("toy").id
+    file, away = Path(f"{path}{which}"), Path(f"{path}{which}.away")
+    match how:
+        case "moved":
+            file.rename(away)
+        case "erased":
+            file.unlink()
+        case "replaced":
+            file.rename(away)
+            file.write_bytes(away.read_bytes())
+    with pytest.raises(Moved, match="Remettez-le en place"):
+        journal.append(game, row(1))
+    if how != "erased":
+        away.replace(file)
+        journal.append(game, row(1))
+        assert [kept.seq for kept in journal.rows(game)] == [1]
+
+
+def test_a_number_that_no_game_can_have(journal: Journal) -> None:
+    with pytest.raises(NotFound):
+        journal.game(10**30)
 
 
 def test_reading_does_not_create(path: Path) -> None:

@@ -5,7 +5,7 @@ is a ``JournalError`` with a sentence that says what to do; nothing is repaired 
 """
 
 from pi_parrain.journal.book import Journal, KeptGame, Row
-from pi_parrain.journal.faults import Damaged, DiskFull, Locked, Newer, NotFound, ReadOnly
+from pi_parrain.journal.faults import Damaged, DiskFull, Locked, Moved, Newer, NotFound, ReadOnly
 
 __all__ = [
     "Damaged",
@@ -13,6 +13,7 @@ __all__ = [
     "Journal",
     "KeptGame",
     "Locked",
+    "Moved",
     "Newer",
     "NotFound",
     "ReadOnly",

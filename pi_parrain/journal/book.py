@@ -7,14 +7,14 @@ import sqlite3
 import threading
 import zlib
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import Any, Self
 
-from pi_parrain.journal.faults import DAMAGED, Damaged, NotFound, spoken
-from pi_parrain.journal.file import open_file, transaction
+from pi_parrain.journal.faults import DAMAGED, MOVED, Damaged, Moved, NotFound, spoken
+from pi_parrain.journal.file import identity, open_file, transaction
 from pi_parrain.phrases import Phrase, _
 
 Clock = Callable[[], str]
@@ -73,6 +73,7 @@ class Journal:
             if not create and not path.exists():
                 raise NotFound(NO_JOURNAL, path=path)
             self._db = open_file(path, patience)
+            self._files = identity(path)
 
     def __enter__(self) -> Self:
         return self
@@ -107,8 +108,9 @@ class Journal:
 
     def game(self, game: int) -> KeptGame:
         """One game, deleted or not."""
-        for kept in self._games("id = ?", game):
-            return kept
+        with suppress(OverflowError):  # a number too long for SQLite is nobody's
+            for kept in self._games("id = ?", game):
+                return kept
         raise NotFound(NO_GAME, game=game)
 
     def reopen(self, game: int) -> KeptGame:
@@ -218,6 +220,8 @@ class Journal:
     def _writing(self) -> Iterator[sqlite3.Connection]:
         with self._lock, spoken(self.path), transaction(self._db):
             yield self._db
+            if identity(self.path) != self._files:  # SQLite would go on in a file without a name
+                raise Moved(MOVED, path=self.path)
 
 
 def dumps(value: Any) -> str:

@@ -31,6 +31,10 @@ class ReadOnly(JournalError):
     """The file, its folder or the whole disk cannot be written."""
 
 
+class Moved(JournalError):
+    """The file that is open is no longer the one at its path."""
+
+
 class Locked(JournalError):
     """Another program is writing."""
 
@@ -67,6 +71,11 @@ LOCKED = _(
 OVERTAKEN = _(
     "Un autre programme écrit dans la même partie ({path}) : rien n'a été enregistré. "
     "Fermez-le, puis relancez Pi Parrain."
+)
+MOVED = _(
+    "Le journal {path} a été déplacé, remplacé ou effacé pendant la partie : rien n'a été "
+    "enregistré. Remettez-le en place, avec ceux de même nom en -wal et -shm, ou relancez "
+    "Pi Parrain."
 )
 CLOSED = _("Le journal {path} est fermé : rien n'a été enregistré. Relancez Pi Parrain.")
 FAILING = _(

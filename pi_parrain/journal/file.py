@@ -126,6 +126,19 @@ def inspect(path: Path, patience: float) -> None:
             raise Damaged(DAMAGED, path=path, detail=BAD_PAGES)
 
 
+def identity(path: Path) -> tuple[tuple[int, int] | None, ...]:
+    """Which files stand at *path*: another journal of the same name is another one."""
+    return tuple(inode(file) for file in (path, beside(path, "-wal")))
+
+
+def inode(file: Path) -> tuple[int, int] | None:
+    try:
+        found = file.stat()
+    except FileNotFoundError:
+        return None
+    return found.st_dev, found.st_ino
+
+
 def bring_up_to_date(db: sqlite3.Connection) -> None:
     """Each migration is applied and recorded in one transaction."""
     db.execute("PRAGMA journal_mode = WAL")

@@ -11,6 +11,7 @@ from werkzeug.exceptions import HTTPException
 
 from pi_parrain.errors import JournalError, ParrainError, Refused, Unreadable
 from pi_parrain.field.power import CannotSwitchOff
+from pi_parrain.journal import NotFound
 from pi_parrain.phrases import Phrase, _
 from pi_parrain.room import NoTable
 from pi_parrain.server.access import Foreign, NotParrain
@@ -31,6 +32,7 @@ STATUS: dict[type[ParrainError], int] = {
     UnknownHost: 421,
     TooMany: 429,
     Crowded: 503,
+    NotFound: 404,
     JournalError: 503,
     ParrainError: 500,
 }

@@ -58,7 +58,10 @@ def check_game(playing: Table) -> None:
 
 
 def body() -> dict[str, Any]:
-    data = request.get_json(silent=True)
+    try:
+        data = request.get_json(silent=True)
+    except RecursionError:  # brackets in brackets in brackets
+        data = None
     if not isinstance(data, dict):
         raise Unreadable(_("Le corps de la demande doit être un objet JSON."))
     return data

@@ -6,6 +6,7 @@ remembered, so that an undo of the set-up finds every name again, on any phone.
 
 from __future__ import annotations
 
+import logging
 import threading
 from dataclasses import replace
 from typing import Any
@@ -14,7 +15,7 @@ from flask import Blueprint, current_app, render_template, session
 from flask.typing import ResponseReturnValue
 
 from pi_parrain.engine.codec import from_json
-from pi_parrain.errors import ParrainError, Refused, Unreadable
+from pi_parrain.errors import JournalError, ParrainError, Refused, Unreadable
 from pi_parrain.games import live
 from pi_parrain.games.live import roster
 from pi_parrain.games.live.deck import PACKS, Box, Deck
@@ -22,6 +23,7 @@ from pi_parrain.games.live.moves import SetUp
 from pi_parrain.games.live.reasons import Reason
 from pi_parrain.games.live.teams import FEWEST, MOST, Proposal, proposals
 from pi_parrain.games.live.words import Phase
+from pi_parrain.journal import Journal
 from pi_parrain.phrases import _
 from pi_parrain.room import Room
 from pi_parrain.server import my_box, rosters
@@ -30,6 +32,7 @@ from pi_parrain.server.moves import body, once, told
 from pi_parrain.table import Answer
 
 bp = Blueprint("new_game", __name__)
+log = logging.getLogger(__name__)
 
 DRAFT = "new_game"
 LARGEST_DRAFT = 20_000  # characters of names, as typed
@@ -90,9 +93,17 @@ def begin() -> ResponseReturnValue:
     room: Room = current_app.extensions["room"]
     with one_at_a_time:
         answer = sit_down(room, command, once(), session["phone"])
-    if len(str(draft)) <= LARGEST_DRAFT:
-        room.journal.remember(DRAFT, draft)
+    keep_draft(room.journal, draft)
     return told(answer)
+
+
+def keep_draft(journal: Journal, draft: Any) -> None:
+    """The game has begun, and the phone must hear so: a draft that will not keep is only logged."""
+    try:
+        if len(str(draft)) <= LARGEST_DRAFT:
+            journal.remember(DRAFT, draft)
+    except (JournalError, UnicodeEncodeError, RecursionError) as error:
+        log.warning("%s", error)
 
 
 def sit_down(room: Room, command: SetUp, key: str, by: str) -> Answer:

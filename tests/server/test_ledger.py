@@ -81,9 +81,10 @@ def test_the_sheet_opens_in_a_spreadsheet(meadow: Meadow) -> None:
     assert rows[0]["nom"] == "set_up"
 
 
-@pytest.mark.parametrize("place", ["/games/99", "/games/99.csv", "/games/1.exe"])
+@pytest.mark.parametrize("place", ["/games/99", "/games/99.csv", "/games/1.exe", f"/games/{9**40}"])
 def test_what_is_not_there_is_told(meadow: Meadow, place: str) -> None:
-    assert meadow.parrain().get(place).status_code in (404, 503)
+    answer = meadow.parrain().get(place)
+    assert (answer.status_code, answer.json["code"]) == (404, "notfound")
 
 
 def test_deleted_then_restored(meadow: Meadow) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.server.conftest import Meadow
 from tests.server.test_live import begin, do
 
@@ -52,6 +54,14 @@ def test_what_is_allowed_but_odd_comes_with_the_answer(meadow: Meadow) -> None:
     answer = do(phone, "open_pack", pack={"k20": 29, "k10": 20, "k5": 0}, insist=True)
     assert answer.status_code == 200
     assert "sur votre parole" in answer.json["cautions"][0]
+
+
+@pytest.mark.parametrize("depth", [1, 900, 30_000])
+def test_brackets_without_end_are_no_command(meadow: Meadow, depth: int) -> None:
+    phone = begin(meadow)
+    tap = {"data": "[" * depth, "content_type": "application/json"}
+    assert phone.post("/moves", headers={"Idempotency-Key": "k"}, **tap).status_code == 400
+    assert meadow.stranger().post("/join", **tap).status_code == 400
 
 
 def test_no_key_no_tap(meadow: Meadow) -> None:

@@ -115,3 +115,10 @@ def test_a_monstrous_draft_is_not_kept(meadow: Meadow) -> None:
     answer = begin(meadow.parrain(), set_up(3, 3), draft={"names": "x" * 30_000})
     assert answer.status_code == 200
     assert meadow.journal.recall("new_game") is None
+
+
+def test_a_draft_that_cannot_be_kept_does_not_deny_the_game(meadow: Meadow) -> None:
+    """« Rien n'a été enregistré » about a game that has begun would be a lie."""
+    answer = begin(meadow.parrain(), set_up(3, 3), draft={"names": "half an emoji \ud83d"})
+    assert (answer.status_code, answer.json["seq"]) == (200, 1)
+    assert len(meadow.room.table.state.gangsters) == 6
