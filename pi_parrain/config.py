@@ -80,6 +80,12 @@ def _read_pins(raw: Any) -> tuple[int, ...]:
     return pins
 
 
+def _read_text(raw: Any) -> str:
+    if not isinstance(raw, str) or not raw.strip() or "\0" in raw:
+        raise ValueError(raw)
+    return raw
+
+
 def _read_ssid(raw: Any) -> str:
     if not isinstance(raw, str) or not raw.isprintable() or len(raw.encode()) > 32:
         raise ValueError(raw)
@@ -99,12 +105,12 @@ LIGHT = Allowed(
     "aucune broche [], une seule [27], ou trois (rouge, vert, bleu) [27, 22, 23]", _read_pins
 )
 YES_NO = Allowed("« true » ou « false »", _read_yes_no)
-TEXT = Allowed("un texte", lambda raw: str(raw))
+TEXT = Allowed("un texte", _read_text)
 SSID = Allowed("un nom de réseau d'au plus 32 octets", _read_ssid)
 PASSPHRASE = Allowed(
     "de 8 à 63 lettres sans accents, chiffres, signes ou espaces", _read_passphrase, secret=True
 )
-FILE = Allowed("un chemin de fichier", lambda raw: Path(raw).expanduser())
+FILE = Allowed("un chemin de fichier", lambda raw: Path(_read_text(raw)).expanduser())
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,7 +213,15 @@ def load(file: Path | None = None, environment: Mapping[str, str] = os.environ) 
 
 
 def _parse_first(places: tuple[Path, ...]) -> dict[str, Any]:
-    return next((_parse(place) for place in places if place.exists()), {})
+    return next((_parse(place) for place in places if _is_there(place)), {})
+
+
+def _is_there(place: Path) -> bool:
+    """A file in a folder that is closed to us may well be: reading it will say so."""
+    try:
+        return place.exists()
+    except OSError:
+        return True
 
 
 def _parse(file: Path) -> dict[str, Any]:
@@ -217,7 +231,7 @@ def _parse(file: Path) -> dict[str, Any]:
         raise SettingsError(
             _("Le fichier de réglages {file} est illisible : {why}."), file=file, why=error
         ) from error
-    except tomllib.TOMLDecodeError as error:
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise SettingsError(
             _("Le fichier de réglages {file} n'est pas du TOML valable : {why}."),
             file=file,
@@ -243,7 +257,7 @@ def _section(
 def _read(name: str, allowed: Allowed, raw: Any) -> Any:
     try:
         return allowed.read(raw)
-    except (ValueError, TypeError, KeyError) as error:
+    except (ValueError, TypeError, KeyError, OverflowError, RuntimeError) as error:
         raise SettingsError(
             _("Réglage « {name} » : « {raw} » ne va pas. Il faut {allowed}."),
             name=name,

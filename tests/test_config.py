@@ -164,3 +164,32 @@ def test_settings_never_print_the_passphrase(write):
     settings = load(write("[wifi]\nssid = 'Colo'\npassphrase = 'tres secret'\n"), NOWHERE)
     assert settings.wifi.passphrase == "tres secret"
     assert "secret" not in repr(settings)
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        (f"[box]\ntone_hz = 1{'0' * 400}\n", "box.tone_hz"),
+        ('[journal]\npath = "~nobody-has-this-name/soirees.parrain"\n', "journal.path"),
+        ('[journal]\npath = "a\\u0000b"\n', "journal.path"),
+        ('[journal]\npath = ""\n', "journal.path"),
+        ('[server]\nhost = ""\n', "server.host"),
+        ("[server]\nname = [1, 2]\n", "server.name"),
+    ],
+)
+def test_values_that_python_chokes_on_are_refused_by_name(write, text, name):
+    assert refusal(write(text)).startswith(f"Réglage « {name} » : ")
+
+
+def test_brackets_without_end_are_no_settings(write):
+    assert "n’est pas du TOML valable" in refusal(write(f"a = {'[' * 20_000}"))
+
+
+def test_a_folder_that_is_closed_to_us_is_told(tmp_path, monkeypatch):
+    def closed(self, **more):
+        raise PermissionError(13, "Permission denied", str(self))
+
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(Path, "exists", closed)
+    monkeypatch.setattr(Path, "read_text", closed)
+    assert refusal(None).startswith("Le fichier de réglages parrain.toml est illisible")

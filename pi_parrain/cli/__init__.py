@@ -6,9 +6,14 @@ import click
 
 from pi_parrain import __version__
 from pi_parrain.cli import box, field, games, serve, sums
+from pi_parrain.cli.spoken import SpokenGroup
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]}, invoke_without_command=True)
+@click.group(
+    cls=SpokenGroup,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    invoke_without_command=True,
+)
 @click.version_option(__version__, prog_name="parrain")
 @click.pass_context
 def main(context: click.Context) -> None:

@@ -131,17 +131,29 @@ def examine(
         box.close()
 
 
+def says_yes(question: str) -> bool:
+    """« o », « oui » or Enter is yes, « n » or « non » is no; English letters do as well."""
+    while True:
+        typed = click.prompt(f"{Phrase(question)} [O/n]", default="", show_default=False)
+        match typed.strip().lower():
+            case "" | "o" | "oui" | "y" | "yes":
+                return True
+            case "n" | "non" | "no":
+                return False
+        say(_("Répondez par o (oui) ou n (non)."))
+
+
 def together(box: Box, pressed: threading.Event) -> Iterator[Finding]:
     """The three questions that only a person can answer."""
     hear(box, music.STOP)
-    if click.confirm(str(Phrase(_("Avez-vous entendu trois coups ?"))), default=True):
+    if says_yes(_("Avez-vous entendu trois coups ?")):
         yield fine(_("Son"), _("entendu."))
     else:
         yield broken(
             _("Son"), _("muet : vérifiez box.sound, box.sound_pin et le fil (docs/wiring.md).")
         )
     box.light("trouble")
-    if click.confirm(str(Phrase(_("La lumière clignote-t-elle ?"))), default=True):
+    if says_yes(_("La lumière clignote-t-elle ?")):
         yield fine(_("Lumière"), _("vue."))
     else:
         yield broken(_("Lumière"), _("éteinte : vérifiez box.light_pins, et le sens de la LED."))

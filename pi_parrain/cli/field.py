@@ -74,12 +74,13 @@ def poster(files: tuple[Path, ...], file: Path | None) -> None:
     contient la clé du Parrain : ne la montrez pas aux joueurs.
     """
     settings = config.load(file)
+    for target in files:
+        if target.suffix not in (".pdf", ".svg"):
+            raise Unreadable(_("{file} : il faut un nom en .pdf ou en .svg."), file=target)
     with Journal(settings.journal.path) as journal:
         links = links_in_print(settings.wifi, Keys(journal).key, settings.server.port)
     shapes = sheet(links, settings)
     for target in files or POSTER:
-        if target.suffix not in (".pdf", ".svg"):
-            raise Unreadable(_("{file} : il faut un nom en .pdf ou en .svg."), file=target)
         write(target, as_pdf(shapes) if target.suffix == ".pdf" else as_svg(shapes).encode())
     if links.base is None:
         click.echo(str(Phrase(NO_ADDRESS)), err=True)

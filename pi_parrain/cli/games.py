@@ -119,6 +119,8 @@ def described(game: KeptGame) -> Phrase:
 def read_lines(file: str) -> list[bytes]:
     words = {"file": file, "largest": LARGEST // 1_000_000}
     try:
+        if file == "-" and sys.stdin is None:  # somebody closed it
+            raise OSError
         if file == "-":
             data = sys.stdin.buffer.read(LARGEST + 1)
         else:

@@ -82,7 +82,7 @@ def asked(settings: Settings, host: str | None, port: int | None) -> Settings:
 
 def greet(listener: Listener, keys: Keys, settings: Settings) -> None:
     """Where the page is. Its secrets go to a terminal, never to the system's log."""
-    if goes_to_the_journal(sys.stdout.fileno()):
+    if sys.stdout is None or goes_to_the_journal(sys.stdout.fileno()):
         click.echo(f"Pi Parrain : {listener.address}")
         return
     here = Links(None, listener.address, keys.key)

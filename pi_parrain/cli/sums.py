@@ -7,11 +7,11 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import asdict
-from typing import Any
 
 import click
 
-from pi_parrain.errors import ParrainError, Unreadable
+from pi_parrain.cli.spoken import Spoken
+from pi_parrain.errors import Unreadable
 from pi_parrain.games.live import teams as live_teams
 from pi_parrain.games.live.bills import NOTHING, Bills
 from pi_parrain.games.live.deck import PRINTED, Box, Deck, check_printed
@@ -25,18 +25,10 @@ MOST_GANGSTERS = 21
 BUNDLE = re.compile(r"([0-9]{1,3})[x×*](20|10|5)(?:\.?000|k)", re.IGNORECASE | re.ASCII)
 
 
-class Sum(click.Command):
-    """A command that answers what it cannot read with one sentence, and with status 2."""
+class Sum(Spoken):
+    """« -3 » is a number to complain about in its own words, not an unknown option."""
 
-    # « -3 » is a number to complain about in French, not an unknown option.
     ignore_unknown_options = True
-
-    def invoke(self, context: click.Context) -> Any:
-        try:
-            return super().invoke(context)
-        except ParrainError as error:
-            click.echo(str(error), err=True)
-            context.exit(2)
 
 
 as_json = click.option("--json", "as_json", is_flag=True, help="Pour une machine (docs/json.md).")

@@ -79,7 +79,7 @@ def open_file(path: Path, patience: float) -> sqlite3.Connection:
 def connect(path: Path, mode: str, patience: float) -> sqlite3.Connection:
     """*patience* is how many seconds to wait for somebody else's lock."""
     return sqlite3.connect(
-        f"file:{quote(str(path.absolute()))}?mode={mode}",
+        f"file:{quote(os.fsencode(path.absolute()))}?mode={mode}",
         uri=True,
         timeout=patience,
         isolation_level=None,  # we say BEGIN and COMMIT ourselves

@@ -89,7 +89,14 @@ class Listener:
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """``::`` listens to IPv4 as well; on a machine without IPv6 it means ``0.0.0.0``."""
+    """``::`` listens to IPv4 as well; on a machine without IPv6 it means ``0.0.0.0``.
+
+    An empty address would mean everywhere too: nobody who typed nothing meant that.
+    """
+    if not host.strip():
+        raise SettingsError(
+            _("L'adresse d'écoute est vide : « 127.0.0.1 », ou « :: » pour toutes.")
+        )
     if host == "::" and not socket.has_dualstack_ipv6():
         host = "0.0.0.0"
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
