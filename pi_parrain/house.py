@@ -35,7 +35,7 @@ class House:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.journal = Journal(settings.journal.path)
+        self.journal = Journal(settings.journal.path, alone=True)
         self.room = Room(self.journal, GAMES)
         self.alone = AutomaticWhistle()
         self.box = Box(

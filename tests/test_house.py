@@ -208,6 +208,16 @@ def test_a_dead_pin_process_interrupts_the_countdown_and_the_page_says_so(house)
     assert table.state.clock is Clock.RUNNING
 
 
+def test_a_second_box_on_the_same_journal_disturbs_nothing(house, settings):
+    """It would break off the countdown, and every tap would then be overtaken."""
+    table = armed(house)
+    table.submit(m.CountDown(Phase.MOVEMENT))
+    with pytest.raises(JournalError, match="joue déjà"):
+        House(settings)
+    table.submit(m.Whistle())
+    assert table.state.clock is Clock.ZERO
+
+
 def test_a_power_cut_in_a_countdown_comes_back_as_interrupted(settings):
     with House(settings) as house:
         armed(house).submit(m.CountDown(Phase.MOVEMENT))

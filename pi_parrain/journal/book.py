@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sqlite3
 import threading
 import zlib
@@ -14,7 +15,7 @@ from pathlib import Path
 from typing import Any, Self
 
 from pi_parrain.journal.faults import DAMAGED, MOVED, Damaged, Moved, NotFound, spoken
-from pi_parrain.journal.file import identity, open_file, transaction
+from pi_parrain.journal.file import claim, identity, open_file, transaction
 from pi_parrain.phrases import Phrase, _
 
 Clock = Callable[[], str]
@@ -64,8 +65,13 @@ class Journal:
         clock: Clock = wall_clock,
         *,
         create: bool = True,
+        alone: bool = False,
         patience: float = PATIENCE_S,
     ) -> None:
+        """Open the journal at *path*; *alone* refuses another program that plays from it too.
+
+        Whoever only reads, or changes the key, does not ask to be alone.
+        """
         self.path = path
         self._clock = clock
         self._lock = threading.Lock()
@@ -74,6 +80,7 @@ class Journal:
                 raise NotFound(NO_JOURNAL, path=path)
             self._db = open_file(path, patience)
             self._files = identity(path)
+            self._claim = self._stay(alone)
 
     def __enter__(self) -> Self:
         return self
@@ -81,9 +88,19 @@ class Journal:
     def __exit__(self, *_: object) -> None:
         self.close()
 
+    def _stay(self, alone: bool) -> int | None:
+        try:
+            return claim(self.path) if alone else None
+        except BaseException:
+            self._db.close()
+            raise
+
     def close(self) -> None:
         with self._lock, spoken(self.path):
             self._db.close()
+            if self._claim is not None:
+                os.close(self._claim)
+                self._claim = None
 
     # Games
 

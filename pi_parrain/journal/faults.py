@@ -72,6 +72,10 @@ OVERTAKEN = _(
     "Un autre programme écrit dans la même partie ({path}) : rien n'a été enregistré. "
     "Fermez-le, puis relancez Pi Parrain."
 )
+TAKEN = _(
+    "Un autre Pi Parrain joue déjà avec le journal {path}. Fermez-le, ou choisissez un autre "
+    "fichier (réglage « journal.path »)."
+)
 MOVED = _(
     "Le journal {path} a été déplacé, remplacé ou effacé pendant la partie : rien n'a été "
     "enregistré. Remettez-le en place, avec ceux de même nom en -wal et -shm, ou relancez "

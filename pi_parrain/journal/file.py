@@ -15,7 +15,16 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from pi_parrain.journal.faults import BAD_PAGES, DAMAGED, NEWER, NOT_OURS, Damaged, Newer
+from pi_parrain.journal.faults import (
+    BAD_PAGES,
+    DAMAGED,
+    NEWER,
+    NOT_OURS,
+    TAKEN,
+    Damaged,
+    Locked,
+    Newer,
+)
 from pi_parrain.phrases import _
 
 APPLICATION_ID = int.from_bytes(b"Parr", "big")
@@ -74,6 +83,22 @@ def open_file(path: Path, patience: float) -> sqlite3.Connection:
         db.close()
         raise
     return db
+
+
+def claim(path: Path) -> int:
+    """A descriptor to keep for as long as nobody else may ``claim`` the journal at *path*.
+
+    It must outlive the connection: closing any descriptor of a file drops SQLite's own locks on it.
+    """
+    descriptor = os.open(path, os.O_RDONLY)
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        os.close(descriptor)
+        raise Locked(TAKEN, path=path) from None
+    except OSError:  # a disk without locks: nobody to tell
+        pass
+    return descriptor
 
 
 def connect(path: Path, mode: str, patience: float) -> sqlite3.Connection:
