@@ -80,6 +80,7 @@ CASES = {
     Reason.ALREADY_SET_UP: (small, SetUp(two(w="ABC", x="XYZ"))),
     Reason.SAME_TEAM_NAME: (Story, SetUp((*two(w="ABC"), *two(W="XYZ")))),
     Reason.SAME_NAME: (Story, SetUp(two(w="ABC", x="xyzA"))),
+    Reason.INVISIBLE_NAME: (Story, SetUp(two(w="ABC", x="XY\u3164"))),
     Reason.UNKNOWN_GANGSTER: (small, Rule("Q", Standing.COMA)),
     Reason.UNKNOWN_TEAM: (small, m.Arrive("N", "DEF")),
     Reason.CHIEF_ELSEWHERE: (Story, SetUp((TeamSheet("w", ("A",), "B"), *two(x="B")))),

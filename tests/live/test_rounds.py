@@ -374,6 +374,14 @@ def test_names_differ_by_more_than_capitals():
     assert refusal.reason is Reason.SAME_NAME
 
 
+@pytest.mark.parametrize("mark", ["\u200b", "\ufeff", "\u202e", "\ufe0f", "\u3164"])
+def test_names_differ_by_more_than_ink_that_nobody_sees(mark):
+    story = evening("ABC", "XYZ")
+    assert story.why_not(Arrive(f"A{mark}", "XYZ")) is Reason.SAME_NAME
+    assert story.why_not(Arrive(mark, "XYZ")) is Reason.INVISIBLE_NAME
+    story.do(Arrive("👨\u200d👩\u200d👧", "XYZ"), Arrive("ליאה\u200f", "XYZ"))
+
+
 def test_a_team_that_lost_its_last_member_keeps_its_money_and_may_be_joined_again():
     story = armed("ABC", "XYZ").banzai("XYZ").share().do(Next(Phase.RETURN))
     story.do(Depart("A"), Depart("B"), Depart("C"))

@@ -66,6 +66,7 @@ class Reason(Enum):
     ALREADY_SET_UP = _("La partie est déjà en place : annulez pour la refaire.")
     SAME_TEAM_NAME = _("Deux équipes s'appellent « {name} » : changez un des noms.")
     SAME_NAME = _("Deux gangsters s'appellent « {name} » : ajoutez une lettre ou un surnom.")
+    INVISIBLE_NAME = _("Un des noms ne se voit pas : écrivez-le avec des lettres.")
     UNKNOWN_GANGSTER = _("« {who} » ne joue pas dans cette partie.")
     UNKNOWN_TEAM = _("« {team} » n'est pas une équipe. Équipes : {teams}.")
     CHIEF_ELSEWHERE = _("« {who} » n'est pas dans l'équipe « {team} » et ne peut pas en être chef.")

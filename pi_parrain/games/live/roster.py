@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable
 
 from pi_parrain.errors import Refused
@@ -14,6 +15,9 @@ from pi_parrain.games.live.shootout import known
 from pi_parrain.games.live.state import State, Team
 from pi_parrain.games.live.words import Phase, Standing
 from pi_parrain.phrases import Phrase
+
+BLANKS = "\u034f\u115f\u1160\u2800\u3164\uffa0"
+"""What people type who want a name that nobody can read."""
 
 
 def set_up(state: State, command: m.SetUp) -> e.Events:
@@ -43,12 +47,25 @@ def cautions(command: m.SetUp) -> tuple[Phrase, ...]:
 
 
 def check_distinct(reason: Reason, names: Iterable[str]) -> None:
-    """Capitals do not tell two people apart when somebody shouts their name."""
+    """Capitals do not tell two people apart when somebody shouts their name; nor does ink that
+    nobody sees."""
     seen: set[str] = set()
     for name in names:
-        if name.casefold() in seen:
+        looks = "".join(letter for letter in name if not invisible(letter)).casefold().strip()
+        if not looks:
+            raise Refused(Reason.INVISIBLE_NAME)
+        if looks in seen:
             raise Refused(reason, name=name)
-        seen.add(name.casefold())
+        seen.add(looks)
+
+
+def invisible(letter: str) -> bool:
+    """Joiners and direction marks, selectors of a variant, letters that are drawn as a blank."""
+    return (
+        unicodedata.category(letter) == "Cf"
+        or unicodedata.name(letter, "").startswith("VARIATION SELECTOR")
+        or letter in BLANKS
+    )
 
 
 def team_of(state: State, team: m.TeamName) -> Team:
