@@ -4,8 +4,12 @@
 """
 
 import os
+import platform
 
 from hypothesis import HealthCheck, settings
+
+# playwright has nothing for a 32-bit Pi: the browsers are driven everywhere else.
+collect_ignore = [] if platform.machine() in ("x86_64", "aarch64") else ["browser"]
 
 SLOW_IS_FINE = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.large_base_example]
 

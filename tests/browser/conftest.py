@@ -1,4 +1,4 @@
-"""Real browsers on a real box. Skipped where there is no Chromium; script/test installs it."""
+"""Real browsers on a real box; script/test installs them."""
 
 from __future__ import annotations
 
@@ -7,13 +7,11 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from playwright import sync_api
+from playwright.sync_api import Browser, BrowserContext
 
-sync_api = pytest.importorskip("playwright.sync_api")
-
-from playwright.sync_api import Browser, BrowserContext  # noqa: E402
-
-from tests.browser.box import Box  # noqa: E402
-from tests.browser.phone import Phone  # noqa: E402
+from tests.browser.box import Box
+from tests.browser.phone import Phone
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 QUIET = [
@@ -34,7 +32,7 @@ NewPhone = Callable[..., Phone]
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
     if CHROMIUM is None:
-        pytest.skip("chromium is not installed")
+        pytest.fail("chromium is not installed")
     with sync_api.sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
         yield browser

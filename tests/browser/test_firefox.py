@@ -20,7 +20,7 @@ PROGRAM = shutil.which("firefox-esr") or shutil.which("firefox")
 @pytest.fixture
 def firefox(tmp_path: Path) -> Iterator[Firefox]:
     if PROGRAM is None:
-        pytest.skip("firefox-esr is not installed")
+        pytest.fail("firefox-esr is not installed")
     browser = Firefox(PROGRAM, tmp_path)
     yield browser
     browser.close()

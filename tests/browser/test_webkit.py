@@ -14,14 +14,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from selenium import webdriver
+from selenium.webdriver.common.by import By
+from selenium.webdriver.support.ui import WebDriverWait
 
-webdriver = pytest.importorskip("selenium.webdriver")
-
-from selenium.webdriver.common.by import By  # noqa: E402
-from selenium.webdriver.support.ui import WebDriverWait  # noqa: E402
-
-from tests.browser.box import Box  # noqa: E402
-from tests.browser.phone import SEND, teams_of  # noqa: E402
+from tests.browser.box import Box
+from tests.browser.phone import SEND, teams_of
 
 # selenium warns about the way in which its own WebKitGTK class calls it.
 pytestmark = pytest.mark.filterwarnings("ignore:setting remote_server_addr:DeprecationWarning")
@@ -38,7 +36,7 @@ NAMES = ["Léa", "Tom", "Zoé", "Max", "Chloé", "Noé"]
 @pytest.fixture(scope="module")
 def screen() -> Iterator[str]:
     if not (shutil.which("Xvfb") and shutil.which("WebKitWebDriver") and BROWSERS):
-        pytest.skip("webkit2gtk-driver or xvfb is not installed")
+        pytest.fail("webkit2gtk-driver or xvfb is not installed")
     server = subprocess.Popen(["Xvfb", DISPLAY, "-screen", "0", "800x1000x24", "-nolisten", "tcp"])
     yield DISPLAY
     server.terminate()

@@ -5,15 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-
-from tests.browser.box import Box
-from tests.browser.test_around import keep_an_evening
-
-pytest.importorskip("selenium.webdriver")
-
 from selenium.webdriver.common.by import By
 from selenium.webdriver.support.ui import WebDriverWait
 
+from tests.browser.box import Box
+from tests.browser.test_around import keep_an_evening
 from tests.browser.test_webkit import PATIENCE_S, screen, webkit  # noqa: F401
 
 pytestmark = pytest.mark.filterwarnings("ignore:setting remote_server_addr:DeprecationWarning")
