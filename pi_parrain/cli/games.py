@@ -20,6 +20,7 @@ from pi_parrain.games import GAMES
 from pi_parrain.journal import Journal, KeptGame, NotFound
 from pi_parrain.phrases import Phrase, _
 from pi_parrain.shelf import as_script, as_sheet, seat, select
+from pi_parrain.table import Table
 
 USUAL = "live"
 LARGEST = 16_000_000  # bytes; an evening of 500 commands is about 30,000
@@ -35,8 +36,12 @@ journal_option = click.option(
 @click.command(cls=Spoken)
 @click.argument("file", metavar="FICHIER")
 @click.option("--json", "as_json", is_flag=True, help="Pour une machine (docs/json.md).")
+@click.option("--keep", is_flag=True, help="Garde aussi la partie dans le journal.")
+@journal_option
 @click.pass_context
-def replay(context: click.Context, file: str, as_json: bool) -> None:
+def replay(
+    context: click.Context, file: str, as_json: bool, keep: bool, journal: Path | None
+) -> None:
     """Rejoue un fichier de commandes et montre où en est la partie.
 
     FICHIER contient une commande JSON par ligne (« - » : entrée standard). Le statut est 0 si tout
@@ -47,6 +52,8 @@ def replay(context: click.Context, file: str, as_json: bool) -> None:
         click.echo(json.dumps(story_json(story), ensure_ascii=False))
     else:
         print_story(story)
+    if keep:
+        put_on_the_shelf(story, journal)
     context.exit(1 if story.rejected else 0)
 
 
@@ -93,6 +100,14 @@ def games(deleted: bool, journal: Path | None) -> None:
 
 
 NO_GAMES = _("Le journal ne contient aucune partie.")
+
+
+def put_on_the_shelf(story: Replay, path: Path | None) -> None:
+    """Keep what was accepted as a game of its own; not while a box plays from the same journal."""
+    with Journal(path or config.load().journal.path, alone=True) as book:
+        table = Table.start(book, story.match.game)
+        for move in story.match.moves:
+            table.submit(move.command, by=move.by)
 
 
 def open_journal(path: Path | None) -> Journal:
