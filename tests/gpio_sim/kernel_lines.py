@@ -23,6 +23,9 @@ SOUND, BUTTON, LIGHT = 18, 17, 27
 OTHER_SOUND = 24
 OTHER_LINES = {"sound_pin": OTHER_SOUND, "button_pin": 25, "light_pins": ()}
 DEBOUNCE_S = 0.2  # the host may steal tens of milliseconds in the middle of our bounces
+# The promise is one second, and tests/hardware holds the box to it; an emulated machine on a busy
+# host is several times slower.
+SOON_S = 3.0
 PATIENCE_S = 60.0
 # An emulated machine on a busy host: the tight limits are those of bench/rhythm.
 MAX_ERROR_S = 0.050
@@ -176,7 +179,7 @@ def test_a_killed_pin_process_is_silent_within_a_second_because_another_opens_th
     killed = time.monotonic()
     os.kill(first, signal.SIGKILL)
     assert "SIGKILL" in witness.next()
-    witness.header.wait_for(SOUND, 0, seconds=1.0)
+    witness.header.wait_for(SOUND, 0, seconds=SOON_S)
     while not witness.box.status.alive:
         assert time.monotonic() - killed < PATIENCE_S
         time.sleep(0.005)
@@ -186,7 +189,7 @@ def test_a_killed_pin_process_is_silent_within_a_second_because_another_opens_th
         f"the understudy lowered the line {(lowered[0].at - killed) * 1000:.0f} ms after the kill"
     )
     assert lowered[0].level == 0
-    assert lowered[0].at - killed < 1.0
+    assert lowered[0].at - killed < SOON_S
     witness.box.play(music.whistle(0.2))
     assert witness.next() == "end"
 
@@ -217,10 +220,10 @@ def test_when_the_server_dies_mid_whistle_the_pin_process_goes_low_and_leaves(he
         header.wait_for(OTHER_SOUND, 1, PATIENCE_S)
         killed = time.monotonic()
         server.send_signal(how)
-        header.wait_for(OTHER_SOUND, 0, seconds=1.0)
+        header.wait_for(OTHER_SOUND, 0, seconds=SOON_S)
     assert header.written(OTHER_SOUND)[-1].level == 0
     assert header.written(OTHER_SOUND)[-1].pid == owner
-    assert header.written(OTHER_SOUND)[-1].at - killed < 1.0
+    assert header.written(OTHER_SOUND)[-1].at - killed < SOON_S
     while os.path.exists(f"/proc/{owner}"):
         assert time.monotonic() - killed < PATIENCE_S
         time.sleep(0.01)
