@@ -140,7 +140,7 @@ class Pins:
             if isinstance(device, OutputDevice):
                 device.off()
         for device in self._devices:
-            # lgpio may find a line busy that it is only just letting go; the kernel frees it anyway.
+            # lgpio may find a line busy that it is just letting go; the kernel frees it anyway.
             with suppress(Exception):
                 device.close()
         self._devices.clear()
