@@ -1,12 +1,13 @@
 """One server process of bench/rhythm: the product's server, and one way to play beside it.
 
-    python rhythm_server.py beep|thread|box TICKS STEP WHISTLE
+    python rhythm_server.py beep|thread|box|floor TICKS STEP WHISTLE
 
 Prints its port and key, waits for a line, plays, prints what it measured as JSON, and leaves.
 """
 
 import json
 import os
+import subprocess
 import sys
 import threading
 import time
@@ -33,6 +34,7 @@ from pi_parrain.server.listen import Listener
 
 TICK_S = 0.05
 LEAD_S = 0.2
+FLOOR_LEAD_S = 3.0  # it starts a Python first
 
 
 def listen(folder):
@@ -115,13 +117,23 @@ def play_box(ticks, step, whistle):
     return downbeat, times, priority
 
 
+def play_floor(ticks, step, whistle):
+    """No box and no pins, only a clock."""
+    downbeat = time.monotonic() + FLOOR_LEAD_S
+    edges = map(str, schedule(ticks, step, whistle))
+    command = [sys.executable, Path(__file__).with_name("rhythm_floor.py"), str(downbeat), *edges]
+    return downbeat, *json.loads(subprocess.check_output(command))
+
+
+WAYS = {"beep": play_beep, "thread": play_thread, "box": play_box, "floor": play_floor}
+
+
 def main():
     way, ticks, step, whistle = sys.argv[1], int(sys.argv[2]), *map(float, sys.argv[3:5])
     with TemporaryDirectory() as folder:
         print(*listen(folder), flush=True)
         sys.stdin.readline()
-        play = {"beep": play_beep, "thread": play_thread, "box": play_box}[way]
-        downbeat, times, priority = play(ticks, step, whistle)
+        downbeat, times, priority = WAYS[way](ticks, step, whistle)
         due = schedule(ticks, step, whistle)
         errors = [at - (downbeat + edge) for at, edge in zip(times, due, strict=True)]
         print(json.dumps({"errors": errors, "priority": priority}), flush=True)

@@ -15,14 +15,17 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, TypeVar
 
+from pi_parrain import digits
 from pi_parrain.errors import SettingsError
 from pi_parrain.phrases import _
+from pi_parrain.system import why
 
 FILE_NAME = "parrain.toml"
 PREFIX = "PARRAIN"
 PLACES = (Path(FILE_NAME), Path("/etc/parrain") / FILE_NAME)
 
 JOURNAL = Path("soirees.parrain")
+LONGEST_SHOWN = 60  # characters of a value that does not fit
 
 Section = TypeVar("Section")
 
@@ -51,18 +54,20 @@ def one_of(*words: str) -> Allowed:
 
 def whole(least: int, most: int) -> Allowed:
     def read(raw: Any) -> int:
-        if isinstance(raw, bool | float) or not least <= int(raw) <= most:
+        found = digits.whole(raw) if isinstance(raw, str) else raw
+        if type(found) is not int or not least <= found <= most:
             raise ValueError(raw)
-        return int(raw)
+        return found
 
     return Allowed(f"un nombre entier de {least} à {most}", read)
 
 
 def number(least: float, most: float, unit: str) -> Allowed:
     def read(raw: Any) -> float:
-        if isinstance(raw, bool) or not least <= float(raw) <= most:
+        found = digits.decimal(raw) if isinstance(raw, str) else raw
+        if type(found) not in (int, float) or not least <= found <= most:
             raise ValueError(raw)
-        return float(raw)
+        return float(found)
 
     return Allowed(f"un nombre de {least:g} à {most:g} ({unit})".replace(".", ","), read)
 
@@ -227,11 +232,15 @@ def _is_there(place: Path) -> bool:
 def _parse(file: Path) -> dict[str, Any]:
     try:
         return tomllib.loads(file.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError) as error:
+    except OSError as error:
         raise SettingsError(
-            _("Le fichier de réglages {file} est illisible : {why}."), file=file, why=error
+            _("Le fichier de réglages {file} est illisible : {why}."), file=file, why=why(error)
         ) from error
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except UnicodeDecodeError as error:
+        raise SettingsError(
+            _("Le fichier de réglages {file} n'est pas du texte en UTF-8."), file=file
+        ) from error
+    except (ValueError, RecursionError) as error:  # a number without end is a plain ValueError
         raise SettingsError(
             _("Le fichier de réglages {file} n'est pas du TOML valable : {why}."),
             file=file,
@@ -261,9 +270,18 @@ def _read(name: str, allowed: Allowed, raw: Any) -> Any:
         raise SettingsError(
             _("Réglage « {name} » : « {raw} » ne va pas. Il faut {allowed}."),
             name=name,
-            raw="…" if allowed.secret else raw,
+            raw="…" if allowed.secret else _brief(raw),
             allowed=allowed.french,
         ) from (None if allowed.secret else error)
+
+
+def _brief(raw: Any) -> str:
+    """*raw* for a sentence; there are numbers that Python does not even write down."""
+    try:
+        text = str(raw)
+    except ValueError:
+        return "…"
+    return text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}…"
 
 
 def _check_known(key: str, known: Mapping[str, Any], name: str) -> None:

@@ -12,13 +12,15 @@ from types import TracebackType
 from typing import Self
 
 from pi_parrain.config import Settings
-from pi_parrain.errors import BoxError, ParrainError
+from pi_parrain.engine.game import Command
+from pi_parrain.errors import BoxError, JournalError, ParrainError
 from pi_parrain.field import power
+from pi_parrain.field.health import WEAK, health
 from pi_parrain.games import GAMES
 from pi_parrain.hardware.automatic import AutomaticWhistle
 from pi_parrain.hardware.box import Box
 from pi_parrain.journal import Journal
-from pi_parrain.music import READY, REFUSED, SHUTDOWN, STAND_OFF, STOP, Tune
+from pi_parrain.music import LOW_POWER, READY, REFUSED, SHUTDOWN, STAND_OFF, STOP, Tune
 from pi_parrain.phrases import Phrase
 from pi_parrain.rehearsal import Rehearsal
 from pi_parrain.room import Countdown, Room
@@ -38,6 +40,7 @@ class House:
         self.journal = Journal(settings.journal.path, alone=True)
         self.room = Room(self.journal, GAMES)
         self.alone = AutomaticWhistle()
+        self.unrecorded_since: int | None = None  # the version that the disk would not go beyond
         self.box = Box(
             settings.box,
             on_press=self.pressed,
@@ -50,6 +53,7 @@ class House:
         self.rehearsal = Rehearsal(self.box, settings.box, settings.journal.path)
         self.room.listeners.append(self.heard)
         self.room.leaving.append(self.left)
+        self._worries: frozenset[str] = frozenset()
 
     def __enter__(self) -> Self:
         try:
@@ -110,14 +114,15 @@ class House:
             self.silence()
 
     def play(self, tune: Tune) -> None:
-        downbeat = self.box.play(tune)
+        before, downbeat = self.room.countdown, self.box.play(tune)
         if tune.zero is None:
             self.room.countdown = None
             self.box.light("ready")
         else:
             self.room.countdown = Countdown(downbeat, downbeat + tune.zero, downbeat + tune.lasts)
             self.box.light("counting")
-        self.room.announce()
+        if self.room.countdown is not before:
+            self.room.announce()
 
     def silence(self) -> None:
         self.box.stop()
@@ -137,9 +142,33 @@ class House:
             return
         command = table.game.button(table.state)
         if command is not None:
-            self.record(table, command)
+            self.start(table, command)
         elif self.room.countdown is None:  # a press during a countdown does nothing at all
             self.box.accent(REFUSED)
+
+    def start(self, table: Table, command: Command) -> None:
+        """What the button asks for; when the disk fails, the children still get their whistle."""
+        try:
+            table.submit(command, by=BOX)
+        except JournalError as error:
+            log.warning("%s", error)
+            self.room.trouble = error.phrase
+            self.whistle_unrecorded(table, command)
+        except ParrainError as error:
+            self.refuse(error)
+
+    def whistle_unrecorded(self, table: Table, command: Command) -> None:
+        """The countdown that the game wants; further presses go on 10-0, 3-0, as without a game."""
+        tunes = map(table.game.tune, table.game.decide(table.state, command, BOX))
+        tune = next((tune for tune in tunes if tune is not None), None)
+        if tune in AutomaticWhistle.SEQUENCE:
+            if self.unrecorded_since != table.version:
+                self.unrecorded_since = table.version
+                self.alone = AutomaticWhistle(first=tune)
+            tune = self.alone.press()
+        if tune is not None:
+            runs = table.game.must_run(table.state)
+            self.play(tune.after(self.settings.box.gangster_delay_s if runs else 0.0))
 
     def held(self) -> None:
         """A long press stops what is counting, with three blasts; phones show it."""
@@ -156,8 +185,7 @@ class House:
         try:
             self.switch_off()
         except ParrainError as error:
-            log.warning("%s", error)
-            self.box.accent(REFUSED)
+            self.refuse(error)
 
     def switch_off(self) -> None:
         """The farewell first: systemd will end us while the machine goes down."""
@@ -165,6 +193,16 @@ class House:
             self.play(SHUTDOWN)
             time.sleep(SHUTDOWN.lasts)
         power.switch_off()
+
+    def look_after(self) -> None:
+        """Low power and heat reach every phone when they begin, and when they are over."""
+        worries = frozenset(worry.text for worry in health().worries)
+        if worries == self._worries or self.room.countdown is not None:
+            return
+        if WEAK in worries - self._worries:
+            self.box.accent(LOW_POWER)
+        self._worries = worries
+        self.room.announce()
 
     def reached_zero(self, downbeat: float) -> None:
         table = self.room.seated
@@ -179,8 +217,11 @@ class House:
         try:
             table.submit(command, by=BOX)
         except ParrainError as error:
-            log.warning("%s", error)
-            self.box.accent(REFUSED)
+            self.refuse(error)
+
+    def refuse(self, error: ParrainError) -> None:
+        log.warning("%s", error)
+        self.box.accent(REFUSED)
 
     def tune_ended(self, downbeat: float) -> None:
         self.alone.ended()

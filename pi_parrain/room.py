@@ -127,8 +127,6 @@ class Room:
             return self._version
 
     def close(self) -> None:
-        """Let every stream go."""
+        """Let every stream go; the game that was in play is the last thing it showed."""
+        self._closed = True
         self.leave()
-        with self._changed:
-            self._closed = True
-            self._changed.notify_all()

@@ -8,8 +8,12 @@ import platform
 
 from hypothesis import HealthCheck, settings
 
-# playwright has nothing for a 32-bit Pi: the browsers are driven everywhere else.
-collect_ignore = [] if platform.machine() in ("x86_64", "aarch64") else ["browser"]
+# Neither playwright nor the validators have anything for a 32-bit Pi: they run everywhere else.
+collect_ignore = (
+    []
+    if platform.machine() in ("x86_64", "aarch64")
+    else ["browser", "engine/test_schema.py", "server/test_openapi.py"]
+)
 
 SLOW_IS_FINE = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.large_base_example]
 

@@ -93,10 +93,26 @@ def check(path: Path) -> None:
         print("relu", table.version)
 
 
+def look(path: Path) -> None:
+    """What somebody sees who only wants to read."""
+    become_nobody()
+    try:
+        with Journal(path, read_only=True) as journal:
+            print(*(f"{game.slug} {game.rows}" for game in journal.games()))
+    except JournalError as error:
+        print(error)
+
+
+def become_nobody() -> None:
+    """Where there is somebody else to become: not in a namespace of our own."""
+    with suppress(OSError):
+        os.setgid(NOBODY)
+        os.setuid(NOBODY)
+
+
 def read_only(path: Path) -> None:
     """A journal in a folder that belongs to somebody else."""
-    os.setgid(NOBODY)
-    os.setuid(NOBODY)
+    become_nobody()
     try:
         with Journal(path) as journal:
             journal.append(1, Row(2, {"do": "join", "who": "Tom"}))

@@ -95,7 +95,7 @@ def test_the_environment_wins_over_the_file(write):
         ),
         (
             "[box]\nlight_pins = [1, 2]",
-            "Réglage « box.light_pins » : « 1 et 2 » ne va pas. "
+            "Réglage « box.light_pins » : « [1, 2] » ne va pas. "
             "Il faut aucune broche [], une seule [27], ou trois (rouge, vert, bleu) [27, 22, 23].",
         ),
         (
@@ -149,7 +149,14 @@ def test_a_file_that_is_not_toml_is_refused_with_its_name(write):
 
 def test_a_file_that_is_not_there_is_refused_with_its_name(tmp_path):
     file = tmp_path / "absent.toml"
-    assert refusal(file).startswith(f"Le fichier de réglages {file} est illisible :")
+    reason = "ce fichier ou ce dossier n’existe pas"
+    assert refusal(file) == f"Le fichier de réglages {file} est illisible : {reason}."
+
+
+def test_a_file_that_is_not_text_is_refused_with_its_name(tmp_path):
+    file = tmp_path / "picture.toml"
+    file.write_bytes(b"\x89PNG\xff")
+    assert refusal(file) == f"Le fichier de réglages {file} n’est pas du texte en UTF-8."
 
 
 @pytest.mark.parametrize("passphrase", ["court", "x" * 64, "passé composé", "tab\there"])
@@ -170,11 +177,17 @@ def test_settings_never_print_the_passphrase(write):
     ("text", "name"),
     [
         (f"[box]\ntone_hz = 1{'0' * 400}\n", "box.tone_hz"),
+        (f"[server]\nport = 0x{'f' * 5000}\n", "server.port"),
+        (f'[server]\nhost = [["{"x" * 5000}"]]\n', "server.host"),
         ('[journal]\npath = "~nobody-has-this-name/soirees.parrain"\n', "journal.path"),
         ('[journal]\npath = "a\\u0000b"\n', "journal.path"),
         ('[journal]\npath = ""\n', "journal.path"),
         ('[server]\nhost = ""\n', "server.host"),
         ("[server]\nname = [1, 2]\n", "server.name"),
+        ('[server]\nport = "80_00"\n', "server.port"),
+        ('[server]\nport = "٣"\n', "server.port"),
+        ('[box]\ntone_hz = "2_800"\n', "box.tone_hz"),
+        ('[box]\nlight_pins = "2٧"\n', "box.light_pins"),
     ],
 )
 def test_values_that_python_chokes_on_are_refused_by_name(write, text, name):
@@ -192,4 +205,8 @@ def test_a_folder_that_is_closed_to_us_is_told(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(Path, "exists", closed)
     monkeypatch.setattr(Path, "read_text", closed)
-    assert refusal(None).startswith("Le fichier de réglages parrain.toml est illisible")
+    assert "illisible : vous n’en avez pas le droit, essayez avec sudo" in refusal(None)
+
+
+def test_a_number_without_end_is_not_toml(write):
+    assert "pas du TOML valable" in refusal(write(f"[box]\ntone_hz = 1{'0' * 5000}\n"))

@@ -37,13 +37,13 @@ class Example(NamedTuple):
     output: str
 
 
-def steps(page):
-    """The files and the examples of *page*, in reading order."""
+def steps(page, opening="$ parrain"):
+    """The files of *page*, and its examples that open so, in reading order."""
     for block in FENCE.finditer(page):
         language, _, marks = block["info"].strip().partition(" ")
         if named := re.search(r"\bname=(\S+)", marks):
             yield File(named[1], block["body"])
-        elif language == "console" and block["body"].startswith("$ parrain"):
+        elif language == "console" and block["body"].startswith(opening):
             yield from examples(block["body"], page.count("\n", 0, block.start("body")) + 1)
 
 
@@ -53,7 +53,7 @@ def examples(body, line):
         line += 1 + output.count("\n")
 
 
-def run(command, folder):
+def run(command, folder, **more):
     """What a terminal shows: the ``parrain`` of these tests, away from the reader's own files."""
     here = Path(sys.executable).parent
     environment = {
@@ -62,6 +62,7 @@ def run(command, folder):
         "LANG": "C.UTF-8",
         "PYTHONUTF8": "1",
         "PYTHONUNBUFFERED": "1",
+        **more,
     }
     done = subprocess.run(
         ["sh", "-c", command],
@@ -90,11 +91,16 @@ def agrees(shown, expected):
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_every_example_of_the_page_is_true(page, tmp_path):
-    for step in steps(page.read_text(encoding="utf-8")):
+    follow(page, steps(page.read_text(encoding="utf-8")), tmp_path)
+
+
+def follow(page, todo, folder, **more):
+    """Write the files and run the examples; the first that shows something else fails."""
+    for step in todo:
         if isinstance(step, File):
-            (tmp_path / step.name).write_text(step.text, encoding="utf-8")
+            (folder / step.name).write_text(step.text, encoding="utf-8")
             continue
-        shown = run(step.command, tmp_path)
+        shown = run(step.command, folder, **more)
         if not agrees(shown, step.output):
             where = f"{page.name}:{step.line}: $ {step.command}"
             pytest.fail(f"{where}\n--- page\n{step.output}--- parrain\n{shown}", pytrace=False)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -16,8 +17,12 @@ from pi_parrain.journal import Journal, Locked, ReadOnly
 from pi_parrain.table import Table
 from tests import toy
 from tests.faults import child
+from tests.plain import plain
 
 AS_ROOT_ELSEWHERE = ("unshare", "--user", "--map-root-user", "--mount")
+READ_ONLY_MOUNT = (
+    'mount --bind "$0" "$0" && mount -o remount,bind,ro "$0" && ! touch "$0/x" 2>&- && exec "$@"'
+)
 SMALL_MOUNT = 'mount -t tmpfs -o size=600k tmpfs "$0" && exec "$@"'
 
 
@@ -62,6 +67,27 @@ def test_a_folder_of_somebody_else(open_folder: Path, exists: bool) -> None:
     said = child("read_only", path)
     assert said.startswith(f"ReadOnly Le journal {path} ne peut pas être écrit")
     assert {file.name: file.read_bytes() for file in folder.iterdir()} == before
+
+
+@pytest.mark.parametrize("cut", [False, True])
+def test_a_card_that_can_only_be_read(tmp_path: Path, cut: bool) -> None:
+    """After a clean end, and after a power cut, which leaves the last rows in a file beside."""
+    card = tmp_path / "card"
+    with Journal(tmp_path / "soirees.parrain") as journal:
+        Table.start(journal, toy).submit(toy.Join("Léa"))
+        if cut:
+            shutil.copytree(tmp_path, card, ignore=shutil.ignore_patterns("card"))
+    if not cut:
+        shutil.copytree(tmp_path, card, ignore=shutil.ignore_patterns("card"))
+    prefix = (*AS_ROOT_ELSEWHERE, "sh", "-c", READ_ONLY_MOUNT, str(card))
+    assert child("look", card / "soirees.parrain", prefix=prefix) == "tally 1\n"
+
+
+def test_a_journal_of_another_account_says_whose_turn_it_is(open_folder: Path) -> None:
+    path = open_folder / "soirees.parrain"
+    Journal(path).close()
+    path.chmod(0)
+    assert "appartient à un autre compte : recommencez avec sudo" in plain(child("look", path))
 
 
 def test_a_file_that_may_not_be_written(path: Path) -> None:

@@ -11,9 +11,11 @@ import pytest
 
 from pi_parrain.config import BoxSettings, JournalSettings, Settings
 from pi_parrain.errors import JournalError
+from pi_parrain.field.health import Health
 from pi_parrain.games.live import moves as m
 from pi_parrain.games.live.words import Clock, Phase
 from pi_parrain.house import BOX, House
+from pi_parrain.music import COURAGE, LOW_POWER, MOVEMENT
 
 TEAMS = (m.TeamSheet("Rouges", ("Léa", "Tom", "Zoé")), m.TeamSheet("Bleus", ("Ali", "Eve", "Max")))
 PACK = m.OpenPack(m.Entry(4, 6, 6))
@@ -208,6 +210,22 @@ def test_a_dead_pin_process_interrupts_the_countdown_and_the_page_says_so(house)
     assert table.state.clock is Clock.RUNNING
 
 
+def test_a_disk_that_fails_does_not_silence_the_button(house, monkeypatch):
+    """The game stays where it is, its page says why, and the next press counts what comes next."""
+    played = []
+    monkeypatch.setattr(house, "play", played.append)
+    table = armed(house)
+    house.journal.close()
+    version = table.version
+    for _ in range(3):
+        house.pressed()
+        house.pressed()  # a countdown runs: nothing happens
+        house.alone.ended()
+    assert played == [MOVEMENT, COURAGE, MOVEMENT]
+    assert table.version == version
+    assert "rien n'a été enregistré" in house.room.trouble.text
+
+
 def test_a_second_box_on_the_same_journal_disturbs_nothing(house, settings):
     """It would break off the countdown, and every tap would then be overtaken."""
     table = armed(house)
@@ -236,3 +254,32 @@ def test_pins_that_refuse_leave_the_page_alive(tmp_path):
         table.submit(m.CountDown(Phase.MOVEMENT))
         assert table.state.clock is Clock.RUNNING
         assert house.room.countdown is not None
+
+
+def test_low_power_and_heat_reach_the_phones_once(house, monkeypatch):
+    told = []
+    monkeypatch.setattr(house.box, "accent", told.append)
+    for worry, accents in (
+        (Health(), []),
+        (Health(84.0, weak=True), [LOW_POWER]),
+        (Health(85.0, weak=True), [LOW_POWER]),
+        (Health(85.0), [LOW_POWER]),
+    ):
+        before = house.room.version
+        monkeypatch.setattr("pi_parrain.house.health", lambda worry=worry: worry)
+        house.look_after()
+        house.look_after()
+        assert told == accents
+        changed = worry in (Health(84.0, weak=True), Health(85.0))
+        assert house.room.version == before + changed
+
+
+def test_a_worry_waits_for_the_end_of_a_countdown(house, monkeypatch):
+    armed(house).submit(m.CountDown(Phase.MOVEMENT))
+    monkeypatch.setattr("pi_parrain.house.health", lambda: Health(weak=True))
+    before = house.room.version
+    house.look_after()
+    assert house.room.version == before
+    house.silence()
+    house.look_after()
+    assert house.room.version == before + 1

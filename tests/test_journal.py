@@ -12,8 +12,10 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from pi_parrain.errors import JournalError
+from pi_parrain.games.live.bills import Bills
 from pi_parrain.journal import Damaged, Journal, Locked, Moved, Newer, NotFound, Row
 from pi_parrain.journal import file as journal_file
+from pi_parrain.journal.book import seal
 from pi_parrain.phrases import NBSP
 
 EIGHT = "2026-07-14T20:00:00+02:00"
@@ -119,6 +121,13 @@ def test_what_belongs_to_no_game_is_remembered(journal: Journal, path: Path) -> 
         assert again.recall("box") == {"k20": 27, "équipe": ["Zoé"]}
 
 
+@pytest.mark.parametrize("value", [None, [], {"k20": "many"}, {"k20": 1, "where": 2}, "[[[["])
+def test_a_memory_of_another_kind_is_damage(journal: Journal, value: object) -> None:
+    journal.remember("bills", value)
+    with pytest.raises(Damaged, match="bills"):
+        journal.recall("bills", kind=Bills)
+
+
 def test_acknowledged_means_on_disk(journal: Journal) -> None:
     db = journal._db
     assert journal_file.pragma(db, "journal_mode") == "wal"
@@ -165,7 +174,7 @@ def test_a_number_that_no_game_can_have(journal: Journal) -> None:
 
 def test_reading_does_not_create(path: Path) -> None:
     with pytest.raises(NotFound, match="pas encore de journal"):
-        Journal(path, create=False)
+        Journal(path, read_only=True)
     assert not path.exists()
 
 
@@ -313,6 +322,19 @@ def test_a_row_that_changed_is_never_played(path: Path, change: str) -> None:
         journal.rows(game)
 
 
+@pytest.mark.parametrize("events", ["{", "3", "null", "[" * 9000], ids=lambda text: text[:4])
+def test_a_row_that_another_hand_sealed_is_damage(path: Path, events: str) -> None:
+    game = written(path)
+    with closing(sqlite3.connect(path)) as db, db:
+        db.execute("UPDATE rows SET events = ? WHERE seq = 3", (events,))
+        [record] = db.execute(
+            "SELECT game, seq, at, by, once, command, events, undoes FROM rows WHERE seq = 3"
+        )
+        db.execute("UPDATE rows SET seal = ? WHERE seq = 3", (seal(record),))
+    with Journal(path) as journal, pytest.raises(Damaged, match="partie 1, ligne 3"):
+        journal.rows(game)
+
+
 class Healthy:
     """A journal of one game: where it is, its bytes, and what they mean."""
 
@@ -385,6 +407,39 @@ def test_a_torn_wal_gives_back_everything_before_the_tear(path: Path, journal: J
         copy.write_bytes(path.read_bytes())
     assert lengths == sorted(lengths)
     assert lengths[-1] >= 9
+
+
+def test_what_a_killed_program_wrote_is_on_disk_before_anybody_goes_on(
+    path: Path, journal: Journal
+) -> None:
+    """It was killed before the disk had it; a phone that asks again hears that it counts."""
+    game = journal.start("tally").id
+    journal.append(game, row(1))
+    left, merged = path.with_name("left.parrain"), path.with_name("merged.parrain")
+    for suffix in ("", "-wal"):
+        copied = journal_file.beside(path, suffix).read_bytes()
+        journal_file.beside(left, suffix).write_bytes(copied)
+    with Journal(left) as book:
+        merged.write_bytes(left.read_bytes())
+        assert book.rows(game) == journal.rows(game)
+    with Journal(merged) as book:
+        assert book.rows(game) == journal.rows(game)
+
+
+def test_a_garbled_block_takes_no_acknowledged_row_with_it(path: Path, journal: Journal) -> None:
+    """The cut comes while the next row is written: all of each block that it touches is rubbish."""
+    game = journal.start("tally").id
+    wal, copy = journal_file.beside(path, "-wal"), path.with_name("copy.parrain")
+    journal.append(game, row(1))
+    for seq in range(2, 7):
+        whole, acknowledged = journal.rows(game), wal.stat().st_size
+        journal.append(game, row(seq))
+        torn, block = bytearray(wal.read_bytes()), acknowledged // 512 * 512
+        torn[block:] = b"\xff" * (len(torn) - block)
+        copy.write_bytes(path.read_bytes())
+        journal_file.beside(copy, "-wal").write_bytes(torn)
+        with Journal(copy) as left:
+            assert left.rows(game) == whole
 
 
 def test_a_game_that_vanished_from_under_its_rows(path: Path) -> None:

@@ -1,4 +1,7 @@
-"""A power cut loses nothing that was acknowledged."""
+"""A power cut loses nothing that was acknowledged: at the table, hundreds of times a minute.
+
+``script/prove`` cuts whole boxes.
+"""
 
 from __future__ import annotations
 
@@ -6,11 +9,11 @@ import subprocess
 import sys
 from pathlib import Path
 
-CUTS = 200
+CUTS = 60
 SEED = 1914
 
 
-def test_two_hundred_power_cuts(tmp_path: Path) -> None:
+def test_power_cuts_at_the_table(tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "tests.crash", str(tmp_path), str(CUTS), str(SEED)],
         cwd=Path(__file__).parents[1],

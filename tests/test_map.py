@@ -17,24 +17,28 @@ KEPT = {"journal", "room", "shelf", "table"}
 # A room, and the rooms that it may know. Its own modules and the version go without saying.
 ARROWS: dict[str, set[str]] = {
     "": set(),
+    "digits": set(),
     "glossary": set(),
     "phrases": {"glossary"},
     "errors": {"glossary", "phrases"},
+    "system": {"glossary", "phrases"},
     "music": SPEECH,
     "engine": SPEECH | {"music"},
     "games/*": RULES,
     "games": RULES | {"games/*"},
-    "config": SPEECH,
+    "config": SPEECH | {"digits", "system"},
     "journal": SPEECH | {"engine"},
     "table": RULES | {"journal"},
     "room": RULES | {"journal", "table"},
     "hardware": SPEECH | {"config", "music"},
     "rehearsal": SPEECH | {"config", "hardware", "music"},
     "shelf": RULES | {"games", "journal", "table"},
-    "field": SPEECH | {"config"},
-    "server": RULES | KEPT | {"config", "field", "games", "games/*"},
+    "field": SPEECH | {"config", "system"},
+    "server": RULES | KEPT | {"config", "digits", "field", "games", "games/*", "system"},
     "house": RULES | KEPT | {"config", "field", "games", "hardware", "rehearsal"},
-    "cli": RULES | KEPT | {"config", "field", "games", "games/*", "hardware", "house", "server"},
+    "cli": RULES
+    | KEPT
+    | {"config", "digits", "field", "games", "games/*", "hardware", "house", "server", "system"},
     "__main__": {"cli"},
 }
 

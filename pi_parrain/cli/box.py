@@ -12,7 +12,7 @@ from pathlib import Path
 import click
 
 from pi_parrain import config, music
-from pi_parrain.cli.spoken import Spoken
+from pi_parrain.cli.spoken import Spoken, settings_file
 from pi_parrain.config import BoxSettings
 from pi_parrain.errors import BoxError, SettingsError
 from pi_parrain.hardware import doctor as diagnosis
@@ -38,10 +38,6 @@ SWEEP_NOTE_S = 0.6
 SWEEP_REST_S = 0.2
 MARKS = {Verdict.FINE: "OK ", Verdict.BEWARE: "~  ", Verdict.BROKEN: "NON"}
 THUMB_S = 10.0
-
-settings_file = click.option(
-    "--config", "file", type=click.Path(path_type=Path), help="Fichier de réglages."
-)
 
 
 def say(text: str, **words: object) -> None:

@@ -13,7 +13,7 @@ import click
 from pi_parrain import config
 from pi_parrain.cli.box import examine, line
 from pi_parrain.cli.scan import NO_ADDRESS, print_codes
-from pi_parrain.cli.spoken import Spoken
+from pi_parrain.cli.spoken import Spoken, settings_file
 from pi_parrain.config import Settings
 from pi_parrain.errors import ParrainError, Unreadable
 from pi_parrain.field.bundle import told_settings, versions, write_bundle
@@ -24,6 +24,7 @@ from pi_parrain.journal import Journal
 from pi_parrain.phrases import Phrase, _
 from pi_parrain.server.keys import Keys
 from pi_parrain.shelf import as_script, seat, select
+from pi_parrain.system import why
 
 POSTER = Path("affiche.pdf"), Path("affiche.svg")
 BUNDLE = Path("parrain-rapport.zip")
@@ -31,15 +32,11 @@ LAST_GAMES = 3
 LOG = ("journalctl", "--unit", "parrain", "--lines", "2000", "--no-pager", "--output", "short-iso")
 PATIENCE_S = 20
 
-config_option = click.option(
-    "--config", "file", type=click.Path(path_type=Path), help="Fichier de réglages."
-)
-
 
 @click.command(cls=Spoken)
 @click.option("--rotate", is_flag=True, help="Changer la clé : anciens téléphones dehors.")
 @click.option("--codes/--no-codes", default=None, help="Dessiner les codes, ou l'adresse seule.")
-@config_option
+@settings_file
 def key(rotate: bool, codes: bool | None, file: Path | None) -> None:
     """Montre les codes du Parrain, ou change la clé.
 
@@ -66,7 +63,7 @@ def show(links: Links, drawn: bool) -> None:
 
 @click.command(cls=Spoken)
 @click.argument("files", metavar="[FICHIER]...", nargs=-1, type=click.Path(path_type=Path))
-@config_option
+@settings_file
 def poster(files: tuple[Path, ...], file: Path | None) -> None:
     """Dessine l'affiche A4 : les deux codes, trois gestes, les branchements, les neuf phases.
 
@@ -91,7 +88,7 @@ def write(target: Path, content: bytes) -> None:
         target.write_bytes(content)
     except OSError as error:
         raise Unreadable(
-            _("Impossible d'écrire {file} : {why}."), file=target, why=error.strerror
+            _("Impossible d'écrire {file} : {why}."), file=target, why=why(error)
         ) from error
     click.echo(str(Phrase(_("Affiche : {file}"), {"file": target})))
 
@@ -99,7 +96,7 @@ def write(target: Path, content: bytes) -> None:
 @click.command(cls=Spoken)
 @click.argument("target", metavar="[FICHIER]", default=BUNDLE, type=click.Path(path_type=Path))
 @click.option("--games/--no-games", default=True, help="Avec les dernières parties, ou sans.")
-@config_option
+@settings_file
 def bundle(target: Path, games: bool, file: Path | None) -> None:
     """Rassemble dans un zip de quoi comprendre une panne, sans clé ni mot de passe.
 
@@ -115,7 +112,7 @@ def bundle(target: Path, games: bool, file: Path | None) -> None:
     }
     secrets = [settings.wifi.passphrase]
     if settings.journal.path.exists():
-        with Journal(settings.journal.path, create=False) as journal:
+        with Journal(settings.journal.path) as journal:
             keys = Keys(journal)
             secrets += [keys.key, keys.secret]
             parts |= dict(last_games(journal)) if games else {}
@@ -123,7 +120,7 @@ def bundle(target: Path, games: bool, file: Path | None) -> None:
         write_bundle(target, parts, secrets)
     except OSError as error:
         raise Unreadable(
-            _("Impossible d'écrire {file} : {why}."), file=target, why=error.strerror
+            _("Impossible d'écrire {file} : {why}."), file=target, why=why(error)
         ) from error
     click.echo(str(Phrase(_("Rapport : {file}"), {"file": target})))
 

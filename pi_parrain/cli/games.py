@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from pi_parrain import config
-from pi_parrain.cli.spoken import Spoken
+from pi_parrain.cli.spoken import Spoken, Whole
 from pi_parrain.cli.summary import summary
 from pi_parrain.engine.codec import to_json
 from pi_parrain.engine.replay import Rejected, Replay
@@ -20,6 +20,7 @@ from pi_parrain.games import GAMES
 from pi_parrain.journal import Journal, KeptGame, NotFound
 from pi_parrain.phrases import Phrase, _
 from pi_parrain.shelf import as_script, as_sheet, seat, select
+from pi_parrain.system import why
 from pi_parrain.table import Table
 
 USUAL = "live"
@@ -58,7 +59,7 @@ def replay(
 
 
 @click.command(cls=Spoken)
-@click.argument("game", type=int, required=False, metavar="[PARTIE]")
+@click.argument("game", type=Whole(0), required=False, metavar="[PARTIE]")
 @click.option(
     "--format",
     "form",
@@ -68,7 +69,13 @@ def replay(
 )
 @click.option("--all", "everything", is_flag=True, help="Aussi ce qui a été annulé.")
 @journal_option
-@click.option("-o", "--output", type=click.Path(path_type=Path), metavar="FICHIER")
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path),
+    metavar="FICHIER",
+    help="Où l'écrire (à l'écran par défaut).",
+)
 def export(
     game: int | None, form: str, everything: bool, journal: Path | None, output: Path | None
 ) -> None:
@@ -111,7 +118,7 @@ def put_on_the_shelf(story: Replay, path: Path | None) -> None:
 
 
 def open_journal(path: Path | None) -> Journal:
-    return Journal(path or config.load().journal.path, create=False)
+    return Journal(path or config.load().journal.path, read_only=True)
 
 
 def latest(book: Journal) -> KeptGame:
@@ -157,7 +164,9 @@ def write(text: str, output: Path | None) -> None:
     try:
         output.write_text(text, encoding="utf-8", newline="")
     except OSError as error:
-        raise Unreadable(_("Impossible d'écrire {file}."), file=output) from error
+        raise Unreadable(
+            _("Impossible d'écrire {file} : {why}."), file=output, why=why(error)
+        ) from error
 
 
 def print_story(story: Replay) -> None:

@@ -9,6 +9,7 @@ import select
 import signal
 import socket
 import sys
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -16,7 +17,7 @@ import click
 
 from pi_parrain import config
 from pi_parrain.cli.scan import print_codes
-from pi_parrain.cli.spoken import Spoken
+from pi_parrain.cli.spoken import Spoken, Whole, settings_file
 from pi_parrain.config import Settings
 from pi_parrain.field.links import Links, links_now
 from pi_parrain.field.supervisor import (
@@ -41,9 +42,9 @@ ALONE = _(
 
 
 @click.command(cls=Spoken)
-@click.option("--config", "file", type=click.Path(path_type=Path), help="Fichier de réglages.")
-@click.option("--host", help="Adresse d'écoute (« :: » : toutes).")
-@click.option("--port", type=click.IntRange(0, 65535), help="Port d'écoute (0 : un port libre).")
+@settings_file
+@click.option("--host", metavar="ADRESSE", help="Adresse d'écoute (« :: » : toutes).")
+@click.option("--port", type=Whole(0, 65535), metavar="N", help="Port (0 : un port libre).")
 def serve(file: Path | None, host: str | None, port: int | None) -> None:
     """La boîte et la page, jusqu'à Ctrl-C."""
     logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s : %(message)s")
@@ -54,10 +55,9 @@ def serve(file: Path | None, host: str | None, port: int | None) -> None:
         app = create_app(house.room, keys, house.box, settings, house.rehearsal)
         app.extensions["switch_off"] = house.switch_off
         listener = Listener(app, settings.server.host, settings.server.port)
-        with listener:
+        with listener, closing(house.room):
             greet(listener, keys, settings)
-            watch(listener, stop)
-            house.room.close()
+            watch(listener, house, stop)
 
 
 def hear_signals() -> socket.socket:
@@ -98,13 +98,14 @@ def is_alone(listener: Listener) -> bool:
     return ipaddress.ip_address(listener.socket.getsockname()[0]).is_loopback
 
 
-def watch(listener: Listener, stop: socket.socket) -> None:
-    """Tell systemd that all is well, as long as the page really answers."""
+def watch(listener: Listener, house: House, stop: socket.socket) -> None:
+    """Tell systemd that all is well, as long as the page really answers; mind power and heat."""
     supervisor = Supervisor()
     supervisor.tell(READY)
     while not select.select([stop], [], [], supervisor.interval_s)[0]:
         if supervisor.watches and answers(listener):
             supervisor.tell(ALIVE)
+        house.look_after()
     supervisor.tell(STOPPING)
 
 

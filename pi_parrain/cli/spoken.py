@@ -5,19 +5,60 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
+from importlib import import_module
+from pathlib import Path
 from typing import Any, NoReturn
 
 import click
 
+from pi_parrain import digits
 from pi_parrain.errors import ParrainError
-from pi_parrain.phrases import Phrase, _
+from pi_parrain.phrases import Phrase, _, typeset
+from pi_parrain.system import why
 
-SYSTEM = _("La machine refuse : {why}.")
+SYSTEM = _("La machine refuse : {why}{where}.")
 SEE_HELP = _("« {command} --help » dit ce qui est possible.")
 
 
-class Spoken(click.Command):
+HEADINGS = {"Commands": "Commandes"}
+
+settings_file = click.option(
+    "--config",
+    "file",
+    type=click.Path(path_type=Path),
+    metavar="FICHIER",
+    help="Fichier de réglages.",
+)
+
+
+class Formatter(click.HelpFormatter):
+    """The headings that click would write in English."""
+
+    def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
+        super().write_usage(prog, args, prefix or typeset("Usage : "))
+
+    def write_heading(self, heading: str) -> None:
+        self.write(typeset(f"{HEADINGS.get(heading, heading)} :\n"))
+
+
+class Context(click.Context):
+    formatter_class = Formatter
+
+
+class French(click.Command):
+    """A command that explains itself in French."""
+
+    context_class = Context
+
+    def get_help_option(self, context: click.Context) -> click.Option | None:
+        option = super().get_help_option(context)
+        if option is not None:
+            option.help = "Montre cette aide."
+        return option
+
+
+class Spoken(French):
     """What goes wrong for a reason a person can act on is one line, and status 2."""
 
     def invoke(self, context: click.Context) -> Any:
@@ -28,8 +69,38 @@ class Spoken(click.Command):
             context.exit(2)
 
 
-class SpokenGroup(click.Group):
-    """What click and the system would say in English, in French."""
+class Whole(click.IntRange):
+    """A number as people type one; click alone would take whatever Python's ``int`` takes."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        try:
+            number = digits.whole(value) if isinstance(value, str) else value
+        except ValueError:
+            self.fail(value, param, ctx)
+        return super().convert(number, param, ctx)
+
+
+class SpokenGroup(French, click.Group):
+    """What click and the system would say in English, in French.
+
+    *families* names the commands of each module: a small Pi loads only the one that is asked for.
+    """
+
+    def __init__(self, *, families: Mapping[str, Iterable[str]], **more: Any) -> None:
+        settings = {"help_option_names": ["-h", "--help"]}
+        words = "[COMMANDE] [ARGUMENT]..."
+        super().__init__(context_settings=settings, subcommand_metavar=words, **more)
+        self._homes = {name: home for home, names in families.items() for name in names}
+
+    def list_commands(self, context: click.Context) -> list[str]:
+        return sorted(self._homes)
+
+    def get_command(self, context: click.Context, name: str) -> click.Command | None:
+        if name not in self._homes:
+            return None
+        command = getattr(import_module(f"pi_parrain.cli.{self._homes[name]}"), name)
+        assert isinstance(command, click.Command)
+        return command
 
     def main(self, *words: Any, standalone_mode: bool = True, **more: Any) -> Any:
         run: Callable[..., Any] = super().main
@@ -42,7 +113,7 @@ class SpokenGroup(click.Group):
         except click.Abort:
             give_up(Phrase(_("Interrompu.")), status=1)
         except OSError as error:
-            give_up(Phrase(SYSTEM, {"why": reason(error)}))
+            give_up(Phrase(SYSTEM, {"why": why(error), "where": where(error)}))
         sys.exit(status if isinstance(status, int) else 0)
 
     def resolve_command(
@@ -70,9 +141,8 @@ def silence_output() -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
 
 
-def reason(error: OSError) -> str:
-    where = f" ({error.filename})" if error.filename else ""
-    return f"{error.strerror or error}{where}"
+def where(error: OSError) -> str:
+    return f" ({error.filename})" if error.filename else ""
 
 
 def unknown(typed: str, commands: list[str]) -> Phrase:
@@ -113,8 +183,8 @@ def allowed(param: click.Parameter | None) -> Phrase:
     match param and param.type:
         case click.Choice() as choice:
             return Phrase(_("un de ces mots : {words}"), {"words": tuple(choice.choices)})
-        case click.IntRange() as span:
-            return Phrase(_("un nombre de {low} à {high}"), {"low": span.min, "high": span.max})
-        case kind if kind is click.INT:
+        case Whole(max=None):
             return Phrase(_("un nombre entier"))
+        case Whole() as span:
+            return Phrase(_("un nombre de {low} à {high}"), {"low": span.min, "high": span.max})
     return Phrase(_("autre chose"))

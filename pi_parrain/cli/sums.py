@@ -6,10 +6,12 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import asdict
 
 import click
 
+from pi_parrain import digits
 from pi_parrain.cli.spoken import Spoken
 from pi_parrain.errors import Unreadable
 from pi_parrain.games.live import teams as live_teams
@@ -71,10 +73,11 @@ def _number(field: str, typed: str | None, least: int, most: int) -> int:
     words = {"field": field, "typed": typed, "least": least, "most": most}
     if typed is None:
         raise Unreadable(_("{field} : il manque un nombre, de {least} à {most}."), **words)
-    if not re.fullmatch("[0-9]{1,4}", typed) or not least <= int(typed) <= most:
-        text = _("{field} : « {typed} », mais il faut un nombre de {least} à {most}.")
-        raise Unreadable(text, **words)
-    return int(typed)
+    with suppress(ValueError):
+        if least <= (number := digits.whole(typed)) <= most:
+            return number
+    text = _("{field} : « {typed} », mais il faut un nombre de {least} à {most}.")
+    raise Unreadable(text, **words)
 
 
 def _pot(typed: tuple[str, ...]) -> Bills:

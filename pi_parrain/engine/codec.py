@@ -17,7 +17,7 @@ from types import NoneType, UnionType
 from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
 from pi_parrain.errors import Unreadable
-from pi_parrain.phrases import _
+from pi_parrain.phrases import Phrase, _
 
 Decoder = Callable[[Any, str], Any]
 
@@ -32,9 +32,13 @@ class Between:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """Something a person typed: one line, trimmed, composed (so that é is always the same é)."""
+    """Something a person typed: one line, trimmed, composed (so that é is always the same é).
 
-    longest: int = 40
+    *what* it is in the words of that person, for the sentence; without it, the field's own name.
+    """
+
+    longest: int = 200
+    what: str = ""
 
 
 ANY_NUMBER = Between(-(10**9), 10**9)
@@ -188,6 +192,8 @@ def number(limits: tuple[Any, ...]) -> Decoder:
     span = next((limit for limit in limits if isinstance(limit, Between)), ANY_NUMBER)
 
     def read(value: Any, path: str) -> int:
+        if isinstance(value, float) and value.is_integer():
+            value = int(value)  # JSON knows no difference, and some programs write 1.0
         if type(value) is int and span.low <= value <= span.high:
             return value
         raise Unreadable(
@@ -202,7 +208,8 @@ def number(limits: tuple[Any, ...]) -> Decoder:
 
 
 def text(limits: tuple[Any, ...]) -> Decoder:
-    longest = next((limit.longest for limit in limits if isinstance(limit, Text)), 200)
+    limit = next((limit for limit in limits if isinstance(limit, Text)), Text())
+    longest = limit.longest
 
     def read(value: Any, path: str) -> str:
         if isinstance(value, str) and len(value) <= LONGEST_TYPED:
@@ -210,7 +217,10 @@ def text(limits: tuple[Any, ...]) -> Decoder:
             if 0 < len(clean) <= longest:
                 return clean
         raise Unreadable(
-            _("« {field} » doit être un texte de 1 à {longest} caractères ; reçu : {value}."),
+            _("{what} : il faut un texte de 1 à {longest} caractères ; reçu : {value}.")
+            if limit.what
+            else _("« {field} » doit être un texte de 1 à {longest} caractères ; reçu : {value}."),
+            what=Phrase(limit.what),
             field=path,
             longest=longest,
             value=shown(value),

@@ -8,6 +8,7 @@ from pathlib import Path
 from pi_parrain.phrases import Phrase, _
 
 SYSTEM = Path("/sys")
+THROTTLED = "devices/platform/soc*/soc*:firmware/get_throttled"  # a Pi 5 has an address after soc
 HOT_C = 80.0  # where a Pi begins to slow down
 UNDER_VOLTAGE, SLOWED = 1 << 0, (1 << 1) | (1 << 2)
 """Bits of the firmware's ``get_throttled``: now, not since it was switched on."""
@@ -30,22 +31,17 @@ class Health:
         """What an animator should know, the most urgent first."""
         found = []
         if self.weak:
-            found.append(
-                Phrase(_("Courant trop faible : changez de batterie ou de câble avant la panne."))
-            )
+            found.append(Phrase(WEAK))
         if self.celsius is not None and self.celsius >= HOT_C:
-            degrees = {"degrees": round(self.celsius)}
-            found.append(
-                Phrase(_("La boîte a chaud ({degrees} °C) : mettez-la à l'ombre."), degrees)
-            )
+            found.append(Phrase(HOT, {"degrees": round(self.celsius)}))
         elif self.slowed and not self.weak:
-            found.append(Phrase(_("La boîte ralentit pour ne pas chauffer : mettez-la à l'ombre.")))
+            found.append(Phrase(SLOW))
         return tuple(found)
 
 
 def health(system: Path = SYSTEM) -> Health:
     """Read three small files; none of them needs a privilege."""
-    throttled = flags(system / "devices/platform/soc/soc:firmware/get_throttled")
+    throttled = next(map(flags, sorted(system.glob(THROTTLED))), None)
     weak = alarm(system) if throttled is None else bool(throttled & UNDER_VOLTAGE)
     slowed = None if throttled is None else bool(throttled & SLOWED)
     return Health(celsius(system / "class/thermal/thermal_zone0/temp"), weak, slowed)

@@ -16,10 +16,17 @@ from pi_parrain.field.probes import FIXED_ANSWERS, PROBES
 
 IDENTITY = uuid.uuid5(uuid.NAMESPACE_DNS, "parrain.local")
 """Always the same, so that a new profile replaces the old one."""
+LEASES = "/run/parrain.leases"
 
 
 def profile(wifi: WifiSettings, interface: str = "wlan0", *, wpa3: bool = False) -> str:
-    """A NetworkManager keyfile: fixed address, DHCP and DNS, never a way to the internet."""
+    """A NetworkManager keyfile: fixed address, DHCP and DNS, never a way to the internet.
+
+    « shared » would let phones out through any other network of the box. The routing rule stops
+    whatever comes from the radio and is not for the box itself, and tells the phone at once. Yet
+    DHCP names the box as the router: to Android, a network without one is not ready, and iPhones
+    are slow to join it.
+    """
     return f"""\
 [connection]
 id=parrain
@@ -44,6 +51,7 @@ psk={escaped(wifi.passphrase)}
 method=shared
 address1={ACCESS_POINT.ip}/24
 never-default=true
+routing-rule1=priority 100 from 0.0.0.0/0 iif {interface} type prohibit
 
 [ipv6]
 method=disabled
@@ -51,10 +59,14 @@ method=disabled
 
 
 def security(wpa3: bool) -> str:
-    """WPA2 with AES by default: few Wi-Fi chips of a Pi can be a WPA3 access point."""
-    return (
-        "key-mgmt=sae\npmf=3" if wpa3 else "key-mgmt=wpa-psk\nproto=rsn\npairwise=ccmp\ngroup=ccmp"
-    )
+    """WPA2 with AES and nothing newer by default: what every phone joins, and a Pi's radio can do.
+
+    Its driver fails to start an access point that protects management frames, as WPA3 needs
+    (github.com/raspberrypi/linux/issues/7247), and NetworkManager would offer that: hence pmf=1.
+    Without the last lines it would also offer WPA 1, which no WPA3 access point starts with.
+    """
+    kind = "key-mgmt=sae\npmf=3" if wpa3 else "key-mgmt=wpa-psk\npmf=1"
+    return f"{kind}\nproto=rsn\npairwise=ccmp\ngroup=ccmp"
 
 
 def as_bytes(ssid: str) -> str:
@@ -72,13 +84,16 @@ def escaped(value: str) -> str:
 
 
 def dns(name: str) -> str:
-    """Our names and the probes' lead to the box; every other name does not exist here."""
+    """Our names and the probes' lead to the box; every other name does not exist here.
+
+    Who has which address is kept in memory: the card may be read-only, and should be spared.
+    """
     here = str(ACCESS_POINT.ip)
     answers = (
         {name: here, f"{name}.local": here} | dict.fromkeys(PROBES, here) | dict(FIXED_ANSWERS)
     )
     lines = [f"address=/{asked}/{answer}" for asked, answer in answers.items()]
-    return "\n".join(["# Pi Parrain", "local=/#/", *lines]) + "\n"
+    return "\n".join(["# Pi Parrain", f"dhcp-leasefile={LEASES}", "local=/#/", *lines]) + "\n"
 
 
 def main(what: str, *options: str) -> None:

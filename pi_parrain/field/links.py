@@ -10,7 +10,7 @@ from pi_parrain.config import WifiSettings
 from pi_parrain.field.addresses import Address, addresses
 
 ACCESS_POINT = Address("", ip_address("10.42.0.1"))
-"""Where the box's own Wi-Fi puts the box (systemd/hotspot.nmconnection)."""
+"""Where the box's own Wi-Fi puts the box (field/hotspot.py)."""
 SPECIAL = '\\;,":'
 
 

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from pi_parrain.errors import ParrainError
 from pi_parrain.phrases import _
+from pi_parrain.system import why
 
 NOTE = "poweroff"
 FOLDER = "RUNTIME_DIRECTORY"
@@ -36,5 +37,5 @@ def switch_off(environment: Mapping[str, str] = os.environ) -> None:
         (Path(environment[FOLDER].partition(":")[0]) / NOTE).touch()
     except OSError as error:
         raise CannotSwitchOff(
-            _("La boîte n'a pas pu demander son extinction : {why}."), why=error.strerror
+            _("La boîte n'a pas pu demander son extinction : {why}."), why=why(error)
         ) from error

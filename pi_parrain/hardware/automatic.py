@@ -6,16 +6,16 @@ from pi_parrain.music import COURAGE, MOVEMENT, Tune
 
 
 class AutomaticWhistle:
-    """Which countdown comes next. A countdown that was cut short comes again.
+    """Which countdown comes next, from *first* on. One that was cut short comes again.
 
     *delay* is for Parrain Gangster games: a silence in which the Parrain runs to his place.
     """
 
     SEQUENCE = (MOVEMENT, COURAGE)
 
-    def __init__(self, delay: float = 0.0) -> None:
+    def __init__(self, delay: float = 0.0, first: Tune = MOVEMENT) -> None:
         self._delay = delay
-        self._turn = 0
+        self._turn = self.SEQUENCE.index(first)
         self._running = False
 
     def press(self) -> Tune | None:

@@ -14,7 +14,7 @@ from pi_parrain.errors import BoxError
 from pi_parrain.hardware import wire
 from pi_parrain.hardware.arrangement import arrange
 from pi_parrain.hardware.conductor import Performance
-from pi_parrain.hardware.pins import is_virtual
+from pi_parrain.hardware.kind import is_virtual
 from pi_parrain.hardware.troupe import Troupe
 from pi_parrain.hardware.virtual import VirtualBox
 from pi_parrain.hardware.watch import Change
@@ -137,6 +137,8 @@ class Box:
         match message:
             case ["ready", priority]:
                 self.status = replace(self.status, alive=True, priority=priority)
+                if self.virtual:
+                    self._errands.put(self.virtual.opened)
                 self._troupe.send("light", self._light)
                 self._opened.set()
             case ["failed", *packed]:

@@ -20,14 +20,15 @@ from typing import Any
 from pi_parrain.config import BoxSettings
 from pi_parrain.errors import BoxError
 from pi_parrain.hardware import wire
-from pi_parrain.hardware.pins import Pins, is_virtual, load_driver
+from pi_parrain.hardware.kind import is_virtual
+from pi_parrain.hardware.pins import Pins, load_driver
 from pi_parrain.hardware.priority import raise_priority
 from pi_parrain.hardware.stage import Stage
 
 STDIN, STDOUT = 0, 1
 CHUNK = 65536
-# Without real-time priority the kernel wakes us a little late: wake early and watch the clock.
-SPIN_S = 0.001
+# The kernel may wake us late, whatever our priority: wake early, and watch the clock for the rest.
+SPIN_S = 0.003
 
 
 class Hangup(Exception):
@@ -73,7 +74,7 @@ def perform(box: BoxSettings, line: Line) -> None:
         line.tell("ready", priority)
         for message in messages[1:]:
             stage.obey(message, time.monotonic())
-        play(stage, line, nudged, spin=0.0 if priority == "fifo" else SPIN_S)
+        play(stage, line, nudged)
     finally:
         stage.close()
 
@@ -82,11 +83,11 @@ def _nudge(pipe: int, down: bool) -> None:
     os.write(pipe, b"1" if down else b"0")
 
 
-def play(stage: Stage, line: Line, nudged: int, *, spin: float) -> None:
+def play(stage: Stage, line: Line, nudged: int) -> None:
     while True:
         now = time.monotonic()
         wait = stage.step(now)
-        readable, _, _ = select.select([STDIN, nudged], [], [], _timeout(now, wait, spin))
+        readable, _, _ = select.select([STDIN, nudged], [], [], _timeout(now, wait))
         if STDIN in readable:
             for message in line.hear():
                 stage.obey(message, time.monotonic())
@@ -95,16 +96,16 @@ def play(stage: Stage, line: Line, nudged: int, *, spin: float) -> None:
                 stage.thumb.edge(down == ord("1"), time.monotonic())
 
 
-def _timeout(now: float, wait: float | None, spin: float) -> float | None:
+def _timeout(now: float, wait: float | None) -> float | None:
     """How long to sleep; the step itself has taken some of the *wait*. The last of it is spun."""
     if wait is None:
         return None
     deadline = now + wait
-    if deadline - time.monotonic() <= spin:
+    if deadline - time.monotonic() <= SPIN_S:
         while time.monotonic() < deadline:
             pass
         return 0.0
-    return max(0.0, deadline - spin - time.monotonic())
+    return max(0.0, deadline - SPIN_S - time.monotonic())
 
 
 def _hang_up(_signal: int, _frame: FrameType | None) -> None:

@@ -15,21 +15,11 @@ from gpiozero.pins.mock import MockFactory, MockPWMPin
 from pi_parrain.config import BoxSettings
 from pi_parrain.errors import BoxError
 from pi_parrain.hardware.arrangement import SILENCE_HZ
+from pi_parrain.hardware.kind import is_virtual
 from pi_parrain.hardware.lights import DARK, Colour
 from pi_parrain.phrases import _
 
 DUTY = 0.5  # a square wave: the loudest that a piezo can be driven
-PI_REVISION = Path("/proc/device-tree/system/linux,revision")
-CPU_INFO = Path("/proc/cpuinfo")
-
-
-def on_a_pi() -> bool:
-    """Whether this machine says that it is a Raspberry Pi, where gpiozero looks for it."""
-    return PI_REVISION.exists() or "\nRevision" in CPU_INFO.read_text(encoding="utf-8")
-
-
-def is_virtual(box: BoxSettings) -> bool:
-    return box.pins == "virtual" or (box.pins == "auto" and not on_a_pi())
 
 
 def load_driver(box: BoxSettings) -> Callable[[], Any]:

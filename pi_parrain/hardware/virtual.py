@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 
 from pi_parrain.hardware.watch import Change
@@ -32,6 +33,11 @@ class VirtualBox:
         """Call *listener* at each change; calling the result ends it."""
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
+
+    def opened(self) -> None:
+        """A pin process has opened the pins, and so lowered what a dead one left on."""
+        now = time.monotonic()
+        self.saw([Change(last.name, False, None, now) for last in self.pins.values() if last.on])
 
     def saw(self, changes: list[Change]) -> None:
         for change in changes:

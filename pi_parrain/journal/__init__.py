@@ -5,7 +5,16 @@ is a ``JournalError`` with a sentence that says what to do; nothing is repaired 
 """
 
 from pi_parrain.journal.book import Journal, KeptGame, Row
-from pi_parrain.journal.faults import Damaged, DiskFull, Locked, Moved, Newer, NotFound, ReadOnly
+from pi_parrain.journal.faults import (
+    Damaged,
+    DiskFull,
+    Locked,
+    Moved,
+    Newer,
+    NotFound,
+    NotYours,
+    ReadOnly,
+)
 
 __all__ = [
     "Damaged",
@@ -16,6 +25,7 @@ __all__ = [
     "Moved",
     "Newer",
     "NotFound",
+    "NotYours",
     "ReadOnly",
     "Row",
 ]

@@ -14,8 +14,10 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, Self
 
+from pi_parrain.engine.codec import decoder
+from pi_parrain.errors import ParrainError
 from pi_parrain.journal.faults import DAMAGED, MOVED, Damaged, Moved, NotFound, spoken
-from pi_parrain.journal.file import claim, identity, open_file, transaction
+from pi_parrain.journal.file import claim, identity, open_file, read_file, transaction
 from pi_parrain.phrases import Phrase, _
 
 Clock = Callable[[], str]
@@ -64,21 +66,22 @@ class Journal:
         path: Path,
         clock: Clock = wall_clock,
         *,
-        create: bool = True,
         alone: bool = False,
+        read_only: bool = False,
         patience: float = PATIENCE_S,
     ) -> None:
         """Open the journal at *path*; *alone* refuses another program that plays from it too.
 
-        Whoever only reads, or changes the key, does not ask to be alone.
+        Whoever only reads, or changes the key, does not ask to be alone. *read_only* is for files
+        that cannot be written, which must exist.
         """
         self.path = path
         self._clock = clock
         self._lock = threading.Lock()
         with spoken(path):
-            if not create and not path.exists():
+            if read_only and not path.exists():
                 raise NotFound(NO_JOURNAL, path=path)
-            self._db = open_file(path, patience)
+            self._db = (read_file if read_only else open_file)(path, patience)
             self._files = identity(path)
             self._claim = self._stay(alone)
 
@@ -195,19 +198,28 @@ class Journal:
             ).fetchall()
         return tuple(self._row(number, record) for number, record in enumerate(found, start=1))
 
+    def game_with(self, once: str) -> int | None:
+        """The last game in which a tap with this key counted."""
+        with self._reading() as db:
+            (found,) = db.execute("SELECT max(game) FROM rows WHERE once = ?", (once,)).fetchone()
+        return None if found is None else int(found)
+
     def _row(self, number: int, record: tuple[Any, ...]) -> Row:
         game, seq, at, by, once, command, events, undoes, written = record
         if seq != number or written != seal(record[:-1]):
             raise self.damaged(Phrase(BAD_ROW, {"game": game, "seq": number}))
-        return Row(
-            seq=seq,
-            command=None if command is None else json.loads(command),
-            events=tuple(json.loads(events)),
-            by=by,
-            once=once,
-            undoes=undoes,
-            at=at,
-        )
+        try:
+            return Row(
+                seq=seq,
+                command=None if command is None else json.loads(command),
+                events=tuple(json.loads(events)),
+                by=by,
+                once=once,
+                undoes=undoes,
+                at=at,
+            )
+        except (ValueError, TypeError, RecursionError) as error:  # sealed by another hand
+            raise self.damaged(Phrase(BAD_ROW, {"game": game, "seq": number})) from error
 
     def damaged(self, detail: Phrase | str) -> Damaged:
         """The error for somebody who finds that a row makes no sense."""
@@ -220,12 +232,16 @@ class Journal:
         with self._writing() as db:
             db.execute("INSERT OR REPLACE INTO memory VALUES (?, ?)", (name, dumps(value)))
 
-    def recall(self, name: str, default: Any = None) -> Any:
+    def recall(self, name: str, default: Any = None, *, kind: Any = None) -> Any:
+        """What was kept as *name*: any JSON, or a value of type *kind* as the codec reads it."""
         with self._reading() as db:
             found = db.execute("SELECT value FROM memory WHERE name = ?", (name,)).fetchone()
+        if not found:
+            return default
         try:
-            return json.loads(found[0]) if found else default
-        except ValueError as error:
+            value = json.loads(found[0])
+            return value if kind is None else decoder(kind)(value, name)
+        except (ValueError, RecursionError, ParrainError) as error:
             raise self.damaged(name) from error
 
     @contextmanager

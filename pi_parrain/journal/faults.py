@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import os
 import shutil
 import sqlite3
 from collections.abc import Iterator
@@ -29,6 +30,10 @@ class DiskFull(JournalError):
 
 class ReadOnly(JournalError):
     """The file, its folder or the whole disk cannot be written."""
+
+
+class NotYours(JournalError):
+    """The file belongs to another account, which may be the service's."""
 
 
 class Moved(JournalError):
@@ -63,6 +68,10 @@ DISK_FULL = _(
 READ_ONLY = _(
     "Le journal {path} ne peut pas être écrit : rien n'a été enregistré. Vérifiez que le disque "
     "n'est pas en lecture seule et que le dossier vous appartient, puis recommencez."
+)
+NOT_YOURS = _(
+    "Le journal {path} appartient à un autre compte : recommencez avec sudo, ou choisissez un "
+    "autre fichier (réglage « journal.path »)."
 )
 LOCKED = _(
     "Un autre programme occupe le journal {path} : rien n'a été enregistré. "
@@ -100,6 +109,8 @@ def spoken(path: Path) -> Iterator[None]:
     except OSError as error:
         if error.errno == errno.ENOSPC:
             raise DiskFull(DISK_FULL, path=path) from error
+        if error.errno == errno.EACCES:
+            raise NotYours(NOT_YOURS, path=path) from error
         raise ReadOnly(READ_ONLY, path=path) from error
 
 
@@ -115,6 +126,8 @@ def fault(error: sqlite3.Error, path: Path) -> JournalError:
                 DiskFull(DISK_FULL, path=path) if full(path) else JournalError(FAILING, path=path)
             )
         case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_CANTOPEN | sqlite3.SQLITE_PERM:
+            if path.exists() and not os.access(path, os.R_OK):
+                return NotYours(NOT_YOURS, path=path)
             return ReadOnly(READ_ONLY, path=path)
         case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
             return Locked(LOCKED, path=path)

@@ -10,7 +10,7 @@ import fcntl
 import os
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -85,6 +85,12 @@ def open_file(path: Path, patience: float) -> sqlite3.Connection:
     return db
 
 
+def read_file(path: Path, patience: float) -> sqlite3.Connection:
+    """A connection that changes nothing, for a file or a card that cannot be written."""
+    inspect(path, patience)
+    return connect(path, "ro", patience)
+
+
 def claim(path: Path) -> int:
     """A descriptor to keep for as long as nobody else may ``claim`` the journal at *path*.
 
@@ -102,14 +108,24 @@ def claim(path: Path) -> int:
 
 
 def connect(path: Path, mode: str, patience: float) -> sqlite3.Connection:
-    """*patience* is how many seconds to wait for somebody else's lock."""
+    """*patience* is how many seconds to wait for somebody else's lock.
+
+    ``psow=0``: a cut that garbles a block may garble all of it, on a cheap SD card. So SQLite fills
+    the block at the end of each row: what is acknowledged never shares one with what comes next.
+    """
+    still = "&immutable=1" if mode == "ro" and is_still(path) else ""
     return sqlite3.connect(
-        f"file:{quote(os.fsencode(path.absolute()))}?mode={mode}",
+        f"file:{quote(os.fsencode(path.absolute()))}?mode={mode}&psow=0{still}",
         uri=True,
         timeout=patience,
         isolation_level=None,  # we say BEGIN and COMMIT ourselves
         check_same_thread=False,  # Journal holds a lock
     )
+
+
+def is_still(path: Path) -> bool:
+    """Nobody is writing, and we could not: SQLite wants to know, or it looks for its companions."""
+    return not os.access(path.parent, os.W_OK) and not beside(path, "-wal").exists()
 
 
 def create(path: Path, patience: float) -> None:
@@ -175,6 +191,9 @@ def bring_up_to_date(db: sqlite3.Connection) -> None:
                 if pragma(db, "user_version") < number:  # nobody was faster
                     migration(db)
                     db.execute(f"PRAGMA user_version = {number}")
+    # What a killed program wrote may not have reached the disk, and we shall say that it has.
+    with suppress(sqlite3.OperationalError):  # a disk that refuses is told at the first tap
+        db.execute("PRAGMA wal_checkpoint").fetchone()
 
 
 @contextmanager

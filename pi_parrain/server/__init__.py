@@ -7,14 +7,18 @@ from __future__ import annotations
 
 import threading
 from pathlib import Path
+from typing import Any, NoReturn
 
 from flask import Flask
+from flask.json.provider import DefaultJSONProvider
+from werkzeug.routing import IntegerConverter
 
 from pi_parrain.config import Settings
 from pi_parrain.field.power import switch_off
 from pi_parrain.room import Room
 from pi_parrain.server import (
     access,
+    api,
     board,
     codes,
     errors,
@@ -28,12 +32,14 @@ from pi_parrain.server import (
     pages,
     phones,
     power,
+    reading,
     rosters,
     self_test,
     speech,
     squeeze,
 )
 from pi_parrain.server import box as virtual_box
+from pi_parrain.server.crier import Crier
 from pi_parrain.server.hosts import Hosts
 from pi_parrain.server.keys import Keys
 from pi_parrain.server.limits import Limits
@@ -47,6 +53,28 @@ LARGEST_BODY = 64 * 1024  # bytes; a set-up of 23 people is about 2 kB
 USUAL = Settings()
 AROUND = (pages, new_game, my_box, rosters, ledger, help, virtual_box, self_test)
 PACKAGE = Path(__file__).resolve().parent.parent
+
+
+class Number(IntegerConverter):
+    """ASCII digits in an address; werkzeug alone would also find game 3 at ``/games/٣``."""
+
+    regex = "[0-9]+"
+
+
+class Json(DefaultJSONProvider):
+    """JSON as it is defined, without NaN; sentences stay readable in a terminal."""
+
+    ensure_ascii = False
+
+    def dumps(self, obj: Any, **more: Any) -> str:
+        return super().dumps(obj, **more).encode(errors="replace").decode()  # half a character
+
+    def loads(self, s: str | bytes, **more: Any) -> Any:
+        return super().loads(s, parse_constant=no_json, **more)
+
+
+def no_json(word: str) -> NoReturn:
+    raise ValueError(word)
 
 
 def web_folder() -> Path:
@@ -70,9 +98,12 @@ def create_app(
         SECRET_KEY=keys.secret, MAX_CONTENT_LENGTH=LARGEST_BODY, SESSION_COOKIE_NAME="parrain"
     )
     app.session_interface = Sessions()
+    app.url_map.converters["int"] = Number
+    app.json = Json(app)
     app.extensions |= {"room": room, "keys": keys, "box": box, "stopping": threading.Event()}
     app.extensions |= {
         "painter": Painter(room),
+        "crier": Crier(app, room),
         "phonebook": Phonebook(room.journal, keys),
         "streams": Streams(),
         "limits": Limits(),
@@ -81,7 +112,7 @@ def create_app(
         "switch_off": switch_off,
         "rehearsal": rehearsal,
     }
-    for part in (*AROUND, moves, live, board, join, phones, codes, power):
+    for part in (*AROUND, moves, live, board, reading, join, phones, codes, power, api):
         app.register_blueprint(part.bp)
     for set_up in (access.guard, errors.answer, speech.speak, power.tell_health, squeeze.squeeze):
         set_up(app)

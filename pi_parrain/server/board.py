@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from flask import Blueprint, current_app, render_template
 from flask.typing import ResponseReturnValue
 
 from pi_parrain.engine import PUBLIC
-from pi_parrain.engine.codec import decoder
+from pi_parrain.engine.codec import from_json
 from pi_parrain.room import Room
 from pi_parrain.server.access import parrain_only, public
 from pi_parrain.server.moves import body
@@ -14,7 +16,12 @@ from pi_parrain.server.speech import language
 
 bp = Blueprint("board", __name__)
 
-yes_or_no = decoder(bool)
+
+@dataclass(frozen=True, slots=True)
+class Money:
+    """Whether spectators see what the teams own."""
+
+    shown: bool
 
 
 @bp.get("/board")
@@ -30,5 +37,6 @@ def show() -> str:
 def show_money() -> ResponseReturnValue:
     """Spectators see what the teams own, or no longer do."""
     room: Room = current_app.extensions["room"]
-    room.show_money(yes_or_no(body().get("shown"), "shown"))
+    money: Money = from_json(Money, body())
+    room.show_money(money.shown)
     return "", 204

@@ -17,7 +17,7 @@ from pi_parrain.engine import PARRAIN
 from pi_parrain.room import Room
 from pi_parrain.server.access import parrain_only
 from pi_parrain.server.ports import BoxPort, VirtualPort
-from pi_parrain.server.streams import admit
+from pi_parrain.server.streams import seat, take_place
 
 bp = Blueprint("box", __name__)
 
@@ -35,6 +35,7 @@ def virtual() -> VirtualPort:
 @bp.get("/box")
 @parrain_only
 def show() -> str:
+    """Button, light and siren."""
     virtual()
     return render_template("box.html")
 
@@ -50,6 +51,7 @@ def press() -> ResponseReturnValue:
 @bp.post("/box/release")
 @parrain_only
 def release() -> ResponseReturnValue:
+    """The thumb lets go."""
     virtual().release()
     return "", 204
 
@@ -64,7 +66,7 @@ def live() -> Response:
         mimetype="text/event-stream",
         headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
     )
-    return admit(stream, PARRAIN)
+    return seat(stream, take_place(PARRAIN))
 
 
 def changes(room: Room, box: VirtualPort) -> Iterator[str]:

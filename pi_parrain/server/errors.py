@@ -62,7 +62,9 @@ def refused(error: ParrainError) -> ResponseReturnValue:
 def http_error(error: HTTPException) -> ResponseReturnValue:
     if error.code is not None and error.code < 400:  # a redirection of the router's own
         return error.get_response()
-    return sentence(HTTP.get(error.code or 500, WRONG), error.code or 500, "http")
+    allowed = getattr(error, "valid_methods", None)  # where the address is right and the verb not
+    headers = {"Allow": ", ".join(sorted(allowed))} if allowed else NO_HEADERS
+    return sentence(HTTP.get(error.code or 500, WRONG), error.code or 500, "http", headers)
 
 
 def unforeseen(error: Exception) -> ResponseReturnValue:

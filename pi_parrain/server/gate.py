@@ -7,14 +7,19 @@ this file changes.
 
 from __future__ import annotations
 
+import struct
 import time
 from collections.abc import Iterable
+from contextlib import suppress
+from fcntl import ioctl
+from termios import TIOCOUTQ
 from typing import Any
 
 from waitress.channel import HTTPChannel
 from waitress.server import TcpWSGIServer
 
 from pi_parrain.server.limits import is_the_box, neighbour
+from pi_parrain.server.task import Kept, Task
 
 BY_ADDRESS = 24  # connections; a browser opens six for files and one a stream
 REQUEST_S = 10.0  # for a request to arrive, from its first byte to its last
@@ -25,6 +30,8 @@ SPARE = AT_ONCE + 8  # places that waitress wants for itself and for whoever is 
 class Connection(HTTPChannel):  # type: ignore[misc]
     """One phone's connection, which knows whose it is and when its unfinished request began."""
 
+    task_class = Task
+    requests: list[Any]
     began = 0.0
 
     def __init__(self, server: Any, sock: Any, addr: Any, adj: Any, map: Any = None) -> None:
@@ -36,9 +43,30 @@ class Connection(HTTPChannel):  # type: ignore[misc]
             self.began = time.monotonic()
         return super().received(data)
 
+    def service(self) -> None:
+        with suppress(Kept):
+            super().service()
+
+    def hang_up(self) -> None:
+        """End a kept request, when its last words have left."""
+        with self.requests_lock:
+            self.close_when_flushed = True
+            for request in self.requests:
+                request.close()
+            self.requests = []
+        self.server.pull_trigger()
+
+    @property
+    def on_the_way(self) -> int:
+        """Bytes that the phone has not acknowledged, whether they wait here or in the kernel."""
+        there = bytes(4)
+        with suppress(OSError, ValueError, TypeError):  # it has just been closed
+            there = ioctl(self.socket, TIOCOUTQ, there)
+        return int(self.total_outbufs_len) + int(struct.unpack("i", there)[0])
+
     @property
     def is_busy(self) -> bool:
-        """A thread is answering."""
+        """Somebody is answering."""
         return bool(self.requests)
 
     @property

@@ -8,7 +8,9 @@ import secrets
 import threading
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 
+from pi_parrain.engine.codec import to_json
 from pi_parrain.errors import JournalError
 from pi_parrain.journal import Journal
 
@@ -18,6 +20,14 @@ REMEMBERED = "keys"
 LOOK_AGAIN_S = 1.0  # how soon a running box notices that the command line changed the key
 
 
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """As the journal remembers it."""
+
+    key: str
+    secret: str
+
+
 class Keys:
     """*key* opens the page; *secret* signs cookies; *code* is for phones that cannot scan."""
 
@@ -25,12 +35,12 @@ class Keys:
         self._journal = journal
         self._clock = clock
         self._lock = threading.Lock()
-        kept = journal.recall(REMEMBERED)
+        kept: Kept | None = journal.recall(REMEMBERED, kind=Kept)
         if kept is None:
-            kept = {"key": new_key(), "secret": secrets.token_urlsafe(32)}
-            journal.remember(REMEMBERED, kept)
-        self.secret: str = kept["secret"]
-        self._key: str = kept["key"]
+            kept = Kept(new_key(), secrets.token_urlsafe(32))
+            journal.remember(REMEMBERED, to_json(kept))
+        self.secret = kept.secret
+        self._key = kept.key
         self._looked_at = clock()
         self.code = new_code()
 
@@ -45,18 +55,18 @@ class Keys:
     def _look(self) -> None:
         self._looked_at = self._clock()
         try:
-            kept = self._journal.recall(REMEMBERED)
+            kept: Kept | None = self._journal.recall(REMEMBERED, kind=Kept)
         except JournalError as error:  # a disk that fails must not put the Parrain out
             log.warning("%s", error)
             return
-        if kept is not None and kept["key"] != self._key:
-            self._key, self.code = kept["key"], new_code()
+        if kept is not None and kept.key != self._key:
+            self._key, self.code = kept.key, new_code()
 
     def rotate(self) -> None:
         """A new key and a new code; every phone that joined with the old ones is out at once."""
         with self._lock:
             key = new_key()
-            self._journal.remember(REMEMBERED, {"key": key, "secret": self.secret})
+            self._journal.remember(REMEMBERED, to_json(Kept(key, self.secret)))
             self._key, self.code = key, new_code()
 
     @property

@@ -53,7 +53,7 @@ def look(game: int) -> str:
     )
 
 
-@bp.get("/games/<int:game>.<form>")
+@bp.get("/games/<int:game>.<any(jsonl, csv):form>")
 @parrain_only
 def export(game: int, form: str) -> ResponseReturnValue:
     """The game as lines that ``parrain replay`` reads, or as rows for a spreadsheet."""
@@ -63,7 +63,7 @@ def export(game: int, form: str) -> ResponseReturnValue:
     name = f"parrain-{game}.{form}"
     return Response(
         text,
-        mimetype=FORMS.get(form, FORMS["jsonl"]),
+        mimetype=FORMS[form],
         headers={"Content-Disposition": f"attachment; filename={name}"},
     )
 
@@ -90,6 +90,7 @@ def delete(game: int) -> ResponseReturnValue:
 @bp.post("/games/<int:game>/restore")
 @parrain_only
 def restore(game: int) -> ResponseReturnValue:
+    """Back among the others."""
     room().journal.restore(game)
     return redirect(url_for("ledger.show"), 303)
 

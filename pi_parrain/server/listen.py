@@ -15,10 +15,12 @@ from waitress.task import ThreadedTaskDispatcher
 from pi_parrain.errors import SettingsError
 from pi_parrain.phrases import _
 from pi_parrain.server import streams
+from pi_parrain.server.crier import Crier
 from pi_parrain.server.gate import Gate
+from pi_parrain.system import why
 
-STREAMS = streams.IN_ALL + streams.LEAVING  # each holds a thread
-WORKERS = 16  # threads at first, and those left for taps when every stream is taken
+STREAMS = streams.IN_ALL + streams.LEAVING  # those of the virtual box hold a thread
+WORKERS = 8  # threads at first, and those left for taps when every stream is taken
 STACK = 1024 * 1024  # bytes a thread; the usual 8 MB would not fit 250 times in a 32-bit Pi
 GONE_MS = 10_000  # a phone that does not acknowledge for so long has left the meadow
 SHUTDOWN_S = 3.0
@@ -35,6 +37,7 @@ class Listener:
 
     def __init__(self, app: Flask, host: str, port: int) -> None:
         self.socket = listen(host, port)
+        self._crier: Crier = app.extensions["crier"]
         settings = Adjustments(
             sockets=[self.socket],
             outbuf_high_watermark=HIGH_WATER,
@@ -85,6 +88,7 @@ class Listener:
     ) -> None:
         """Streams have been told to end (``Room.close``); let their threads finish, then shut."""
         self._server.task_dispatcher.shutdown(timeout=SHUTDOWN_S)
+        self._crier.rest(SHUTDOWN_S)
         self._server.close()
 
 
@@ -109,7 +113,7 @@ def listen(host: str, port: int) -> socket.socket:
             _("La page ne peut pas écouter sur {host}, port {port} : {why}."),
             host=host,
             port=port,
-            why=error.strerror,
+            why=why(error),
         ) from error
     opened.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, GONE_MS)
     return opened

@@ -5,61 +5,103 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 
-from flask import Blueprint, Response, current_app, stream_with_context
+from flask import Blueprint, Response, current_app, request, stream_with_context
 
 from pi_parrain.engine import PARRAIN, PUBLIC, Who
 from pi_parrain.room import Room
 from pi_parrain.server import squeeze
 from pi_parrain.server.access import parrain_only, public
+from pi_parrain.server.crier import BEAT_S, KEEP
 from pi_parrain.server.painter import Painter, now_ms
 from pi_parrain.server.speech import language
-from pi_parrain.server.streams import admit
+from pi_parrain.server.streams import Place, seat, take_place
 
 bp = Blueprint("live", __name__)
-
-BEAT_S = 2.0
 
 
 @bp.get("/live")
 @parrain_only
 def parrain() -> Response:
     """Everything the Parrain sees, as it happens."""
-    return admit(stream(PARRAIN), PARRAIN)
+    return stream(PARRAIN)
 
 
 @bp.get("/board/live")
 @public
 def board() -> Response:
     """What spectators see, as it happens."""
-    return admit(stream(PUBLIC), PUBLIC)
+    return stream(PUBLIC)
 
 
-def stream(who: Who) -> Response:
-    room: Room = current_app.extensions["room"]
-    painter: Painter = current_app.extensions["painter"]
-    events = paint(room, painter, who, language())
-    headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-    if not squeeze.welcome():
-        plain = map("".join, events)
-        return Response(stream_with_context(plain), mimetype="text/event-stream", headers=headers)
-    return Response(
-        stream_with_context(squeeze.squeeze_stream(events)),
-        mimetype="text/event-stream",
-        headers={**headers, "Content-Encoding": "gzip"},
-    )
+class View:
+    """What one page sees. It is told the whole picture, but only when that is another one."""
 
+    def __init__(self, painter: Painter, who: Who, tongue: str) -> None:
+        self.who = who
+        self.seen = 0
+        self._painter = painter
+        self._tongue = tongue
+        self._picture = ""
 
-def paint(room: Room, painter: Painter, who: Who, tongue: str) -> Iterator[tuple[str, ...]]:
-    """What leaves together: a picture comes with the clock that a countdown in it is read by."""
-    seen, message = painter.message(who, tongue)
-    yield beat(), message
-    while not room.closed:
-        if room.wait_beyond(seen, BEAT_S) == seen:
-            yield (beat(),)
-        elif not room.closed:
-            seen, message = painter.message(who, tongue)
-            yield beat(), message
+    def news(self) -> tuple[str, ...]:
+        """What leaves together: a picture comes with the clock that a countdown is read by."""
+        self.seen, picture = self._painter.message(self.who, self._tongue)
+        if picture is self._picture:
+            return (beat(),)
+        self._picture = picture
+        return beat(), picture
 
 
 def beat() -> str:
     return f"event: beat\ndata: {json.dumps({'now': now_ms()})}\n\n"
+
+
+class Page:
+    """An open page, as the crier knows it."""
+
+    def __init__(self, view: View, packing: squeeze.Squeezed | squeeze.Plain, place: Place) -> None:
+        self._view = view
+        self._packing = packing
+        self._place = place
+
+    @property
+    def is_welcome(self) -> bool:
+        return self._place.is_kept
+
+    @property
+    def is_the_parrains(self) -> bool:
+        return self._view.who == PARRAIN
+
+    def words(self) -> bytes:
+        return self._packing.pack(self._view.news())
+
+    def last_words(self) -> bytes:
+        return self._packing.end()
+
+    def close(self) -> None:
+        self._place.leave()
+
+
+def stream(who: Who) -> Response:
+    view = View(current_app.extensions["painter"], who, language())
+    packing = squeeze.Squeezed() if squeeze.welcome() else squeeze.Plain()
+    place = take_place(who)
+    keep = request.environ.get(KEEP)
+    if keep is None or request.method == "HEAD":
+        told = (packing.pack(news) for news in watch(current_app.extensions["room"], view))
+        response = seat(Response(stream_with_context(told)), place)
+    else:
+        keep(current_app.extensions["crier"], Page(view, packing, place))
+        response = Response(iter(()))
+    response.mimetype = "text/event-stream"
+    response.headers |= {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+    if squeeze.welcome():
+        response.headers["Content-Encoding"] = "gzip"
+    return response
+
+
+def watch(room: Room, view: View) -> Iterator[tuple[str, ...]]:
+    """For a server that cannot leave a page to the crier: a thread that waits."""
+    while not room.closed:
+        yield view.news()
+        room.wait_beyond(view.seen, BEAT_S)

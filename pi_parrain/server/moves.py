@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import dataclass
+from typing import Annotated, Any
 
 from flask import Blueprint, current_app, jsonify, request, session
 from flask.typing import ResponseReturnValue
 
 from pi_parrain.engine import ScriptReader
-from pi_parrain.engine.codec import Between, number
+from pi_parrain.engine.codec import Between, from_json
 from pi_parrain.engine.reasons import Common
 from pi_parrain.errors import Refused, Unreadable
 from pi_parrain.phrases import _
@@ -20,7 +21,13 @@ from pi_parrain.table import Answer, Table
 bp = Blueprint("moves", __name__)
 
 LONGEST_KEY = 80  # characters
-row_number = number((Between(1, 10**9),))
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """*seq* is the move that the phone showed as the last one."""
+
+    seq: Annotated[int, Between(1, 10**9)]
 
 
 def table() -> Table:
@@ -32,22 +39,22 @@ def table() -> Table:
 @parrain_only
 def submit() -> ResponseReturnValue:
     """Try a move. The live stream repaints the phones, not this reply."""
-    playing = table()
+    key, playing = once(), table()
     check_game(playing)
     line = ScriptReader(playing.commands).from_data(body())
     if line.command is None:
         raise Unreadable(_("Pour annuler, utilisez l'adresse /undo."))
-    return told(playing.submit(line.command, once=once(), by=session["phone"], at=line.at))
+    return told(playing.submit(line.command, once=key, by=session["phone"], at=line.at))
 
 
 @bp.post("/undo")
 @parrain_only
 def undo() -> ResponseReturnValue:
     """Take the last move back, if it is still the one that the phone showed."""
-    playing = table()
+    key, playing = once(), table()
     check_game(playing)
-    seq = row_number(body().get("seq"), "seq")
-    return told(playing.undo(seq, once=once(), by=session["phone"]))
+    wanted: Undo = from_json(Undo, body())
+    return told(playing.undo(wanted.seq, once=key, by=session["phone"]))
 
 
 def check_game(playing: Table) -> None:

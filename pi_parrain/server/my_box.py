@@ -6,7 +6,8 @@ from flask import Blueprint, current_app, redirect, render_template, request, ur
 from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
-from pi_parrain.engine.codec import from_json, to_json
+from pi_parrain import digits
+from pi_parrain.engine.codec import to_json
 from pi_parrain.errors import ParrainError, Unreadable
 from pi_parrain.games.live.bills import NOTES, Bills
 from pi_parrain.games.live.deck import PRINTED, PRINTED_RED, Box, Deck
@@ -24,14 +25,14 @@ FIELDS = ("k20", "k10", "k5")
 
 def kept(journal: Journal) -> Box:
     """The box as its owner counted it last; as printed until then."""
-    data = journal.recall(REMEMBERED)
-    box: Box = Box() if data is None else from_json(Box, data)
+    box: Box = journal.recall(REMEMBERED, Box(), kind=Box)
     return box
 
 
 @bp.get("/my-box")
 @parrain_only
 def show() -> str:
+    """What is left, and what follows from it."""
     room: Room = current_app.extensions["room"]
     return page(kept(room.journal), saved="saved" in request.args)
 
@@ -68,16 +69,30 @@ def page(box: Box, problem: Phrase | None = None, saved: bool = False) -> str:
 def read(form: MultiDict[str, str]) -> Box:
     if "as_printed" in form:
         return Box()
-    bills = Bills(*(number(form.get(name, "")) for name in FIELDS))
-    reds = [form.get(f"red_{name}", "") for name in FIELDS]
-    if any(reds):
-        red_bills = Bills(*map(number, reds))
+    bills = Bills(*(number(form, name) for name in FIELDS))
+    reds = [f"red_{name}" for name in FIELDS]
+    if any(form.get(name) for name in reds):
+        red_bills = Bills(*(number(form, name) for name in reds))
         return Box(bills, red_bills.count, red_bills)
-    return Box(bills, number(form.get("red", "")))
+    return Box(bills, number(form, "red"))
 
 
-def number(typed: str) -> int:
+def number(form: MultiDict[str, str], name: str) -> int:
+    """What was typed there. Nothing is not zero: a forgotten field must not lose 38 cards."""
+    typed = form.get(name, "").strip()
+    words = {"field": named(name), "typed": typed[:20]}
+    if not typed:
+        raise Unreadable(_("{field} : il manque un nombre."), **words)
     try:
-        return int(typed.strip() or 0)
+        return digits.whole(typed)
     except ValueError:
-        raise Unreadable(_("« {typed} » n'est pas un nombre."), typed=typed[:20]) from None
+        raise Unreadable(_("{field} : « {typed} » n'est pas un nombre."), **words) from None
+
+
+def named(name: str) -> Phrase:
+    """The field *name* as the page calls it."""
+    kind = name.removeprefix("red_")
+    if kind not in FIELDS:
+        return Phrase(_("Bords rouges"))
+    text = _("Billets de {note}") if kind == name else _("Bords rouges de {note}")
+    return Phrase(text, {"note": NOTES[FIELDS.index(kind)]})

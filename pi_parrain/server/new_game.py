@@ -29,6 +29,7 @@ from pi_parrain.room import Room
 from pi_parrain.server import my_box, rosters
 from pi_parrain.server.access import parrain_only
 from pi_parrain.server.moves import body, once, told
+from pi_parrain.shelf import seat
 from pi_parrain.table import Answer
 
 bp = Blueprint("new_game", __name__)
@@ -87,12 +88,12 @@ def preview() -> ResponseReturnValue:
 @parrain_only
 def begin() -> ResponseReturnValue:
     """A fresh table and its set-up, both or neither; a repeated tap finds the first answer."""
-    data = body()
+    key, data = once(), body()
     draft = data.get("draft")
     command = read(data)
     room: Room = current_app.extensions["room"]
     with one_at_a_time:
-        answer = sit_down(room, command, once(), session["phone"])
+        answer = sit_down(room, command, key, session["phone"])
     keep_draft(room.journal, draft)
     return told(answer)
 
@@ -107,9 +108,15 @@ def keep_draft(journal: Journal, draft: Any) -> None:
 
 
 def sit_down(room: Room, command: SetUp, key: str, by: str) -> Answer:
-    """The table in play takes the set-up when it has none (it was undone); else a new table."""
+    """The table in play takes the set-up when it has none (it was undone); else a new table.
+
+    A phone that never heard that its game began may ask again during the next one: it is told.
+    """
     live.decide(live.start(), command, by)  # a refusal must not leave an empty table behind
     seated = room.seated
+    begun = room.journal.game_with(key)
+    if begun is not None and (seated is None or begun != seated.game_id):
+        return seat(room.journal, room.journal.game(begun)).submit(command, once=key, by=by)
     if seated is not None and seated.game is room.games[live.slug]:
         try:
             return seated.submit(command, once=key, by=by)

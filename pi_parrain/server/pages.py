@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 from flask import Blueprint, current_app, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from pi_parrain.engine import PARRAIN, Game
 from pi_parrain.errors import Unreadable
-from pi_parrain.games import live
+from pi_parrain.games import GAMES, live
 from pi_parrain.phrases import _
 from pi_parrain.room import Room
 from pi_parrain.server.access import parrain_only, public
@@ -17,6 +19,7 @@ from pi_parrain.server.speech import COOKIE, LANGUAGES, language
 bp = Blueprint("pages", __name__)
 
 YEAR_S = 365 * 24 * 3600
+OURS = re.compile(r"/(?:[!-.0-\[\]-~][!-~]*)?")  # neither « // » nor « /\ », nothing unprintable
 
 
 @bp.get("/")
@@ -35,12 +38,12 @@ def home() -> str:
     )
 
 
-@bp.post("/games/<slug>")
+@bp.post(f"/games/<any({', '.join(GAMES)}):game>")
 @parrain_only
-def begin(slug: str) -> ResponseReturnValue:
-    """A new game; the one in play stays on the shelf."""
+def begin(game: str) -> ResponseReturnValue:
+    """A new game of this kind; the one in play stays on the shelf."""
     room: Room = current_app.extensions["room"]
-    room.begin(slug)
+    room.begin(game)
     return redirect(url_for("pages.play"), 303)
 
 
@@ -72,5 +75,8 @@ def is_drawn(game: Game) -> bool:
 
 
 def local(path: str) -> str:
-    """*path* if it is one of ours: nobody is sent to another site from here."""
-    return path if path.startswith("/") and not path.startswith(("//", "/\\")) else "/"
+    """*path* if it is one of ours: nobody is sent to another site from here.
+
+    Browsers drop tabs and line ends from an address: what is left could begin with two slashes.
+    """
+    return path if OURS.fullmatch(path) else "/"

@@ -38,7 +38,7 @@ class Painter:
         return version, html
 
     def message(self, who: Who, language: str) -> tuple[int, str]:
-        """The same as one event of a stream: the same text for every phone of this kind."""
+        """The same as one event of a stream: the very same for every phone, until it changes."""
         version, _html, event = self._latest(who, language)
         return version, event
 
@@ -46,13 +46,15 @@ class Painter:
         with self._easel:
             kept = self._pictures.get((who, language))
             if kept is None or kept.version != self._room.version:
-                kept = self._pictures[who, language] = self._paint(who, language)
+                kept = self._pictures[who, language] = self._paint(who, language, kept)
             return kept
 
-    def _paint(self, who: Who, language: str) -> Picture:
+    def _paint(self, who: Who, language: str, last: Picture | None) -> Picture:
         version = self._room.version
         with force_locale(language):
             html = render_template(self.template(who), **self.scene(who))
+        if last is not None and html == last.html:
+            return last._replace(version=version)
         data = json.dumps({"version": version, "html": html})
         return Picture(version, html, f"event: paint\nid: {version}\ndata: {data}\n\n")
 
@@ -74,7 +76,7 @@ class Painter:
         }
         if table is not None:
             now = table.now
-            scene["game_id"] = table.game_id
+            scene |= {"game_id": table.game_id, "slug": table.game.slug}
             scene["game"] = table.game.view(now.state, who)
             scene["offers"] = sorted(kind.__name__ for kind in table.game.offers(now.state))
             if who == PARRAIN:

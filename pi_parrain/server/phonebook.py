@@ -8,8 +8,8 @@ import threading
 import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
 
+from pi_parrain.engine.codec import to_json
 from pi_parrain.errors import JournalError, Unreadable
 from pi_parrain.journal import Journal
 from pi_parrain.phrases import _
@@ -38,7 +38,7 @@ class Phonebook:
         self._journal = journal
         self._keys = keys
         self._lock = threading.Lock()
-        self._phones = {phone.id: phone for phone in read(journal.recall(REMEMBERED, []))}
+        self._phones = {phone.id: phone for phone in kept(journal)}
 
     def welcome(self, label: str) -> str:
         """A new phone; its name in the journal."""
@@ -87,15 +87,20 @@ class Phonebook:
 
     def _write(self, phones: Iterable[Phone]) -> None:
         self._phones = {phone.id: phone for phone in phones}
-        kept = [{"id": one.id, "label": one.label, "key": one.key} for one in self._phones.values()]
         try:
-            self._journal.remember(REMEMBERED, kept)
+            self._journal.remember(REMEMBERED, to_json(list(self._phones.values())))
         except JournalError as error:  # a full disk must not keep the Parrain out tonight
             log.warning("%s", error)
 
 
-def read(kept: Iterable[Mapping[str, Any]]) -> Iterable[Phone]:
-    return (Phone(one["id"], one["label"], one["key"]) for one in kept)
+def kept(journal: Journal) -> tuple[Phone, ...]:
+    """The phones of before; if nobody can read them any more, each of them scans again."""
+    try:
+        phones: tuple[Phone, ...] = journal.recall(REMEMBERED, (), kind=tuple[Phone, ...])
+    except JournalError as error:
+        log.warning("Les téléphones du Parrain devront scanner à nouveau : %s", error)
+        return ()
+    return phones
 
 
 def tidy(label: str) -> str:

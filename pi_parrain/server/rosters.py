@@ -21,12 +21,12 @@ MOST_ROSTERS = 30
 MOST_PEOPLE = 60
 LONGEST_NAME = 40  # characters
 
-Rosters = dict[str, list[str]]
+Rosters = dict[str, tuple[str, ...]]
 
 
 def kept(journal: Journal) -> Rosters:
     """The people of each roster, by the name that somebody gave it."""
-    rosters: Rosters = journal.recall(REMEMBERED, {})
+    rosters: Rosters = journal.recall(REMEMBERED, {}, kind=Rosters)
     return rosters
 
 
@@ -38,6 +38,7 @@ def journal() -> Journal:
 @bp.get("/rosters")
 @parrain_only
 def show() -> str:
+    """All the lists."""
     return render_template("rosters.html", rosters=kept(journal()), problem=None, typed={})
 
 
@@ -65,15 +66,18 @@ def save() -> ResponseReturnValue:
 def delete() -> str:
     """Throw a list away; the answer still holds it, with a button that brings it back."""
     rosters = kept(journal())
-    name = request.form.get("name", "")
+    name = request.form.get("name")
+    if name is None:
+        raise Unreadable(_("« {field} » manque."), field="name")
     people = rosters.pop(name, None)
-    journal().remember(REMEMBERED, rosters)
+    if people is not None:
+        journal().remember(REMEMBERED, rosters)
     deleted = None if people is None else {"name": name, "people": people}
     return render_template("rosters.html", rosters=rosters, problem=None, typed={}, deleted=deleted)
 
 
-def read(name: str, people: str) -> tuple[str, list[str]]:
-    title = composed(name)[:LONGEST_NAME]
+def read(name: str, people: str) -> tuple[str, tuple[str, ...]]:
+    title = composed(name)
     lines = [line for line in people.splitlines() if line.strip()]
     pieces = lines if len(lines) > 1 else re.split("[,;]", people)  # « Dupont, Léa » is one person
     names = [one for piece in pieces if (one := composed(piece))]
@@ -81,4 +85,11 @@ def read(name: str, people: str) -> tuple[str, list[str]]:
         raise Unreadable(_("Il faut un nom de liste et au moins une personne."))
     if len(names) > MOST_PEOPLE:
         raise Unreadable(_("Une liste a {most} personnes au plus."), most=MOST_PEOPLE)
-    return title, [one[:LONGEST_NAME] for one in names]
+    for one in (title, *names):
+        if len(one) > LONGEST_NAME:
+            raise Unreadable(
+                _("« {name}… » est trop long : {longest} caractères au plus."),
+                name=one[:LONGEST_NAME],
+                longest=LONGEST_NAME,
+            )
+    return title, tuple(names)

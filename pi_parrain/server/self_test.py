@@ -58,6 +58,7 @@ def rehearsal() -> RehearsalPort:
 @bp.get("/self-test")
 @parrain_only
 def show() -> str:
+    """What the box finds out by itself, and buttons for the rest."""
     port: RehearsalPort | None = current_app.extensions["rehearsal"]
     return render_template(
         "self_test.html",
@@ -69,17 +70,19 @@ def show() -> str:
     )
 
 
-@bp.post("/self-test/tunes/<name>")
+@bp.post(f"/self-test/tunes/<any({', '.join(TUNES)}):name>")
 @parrain_only
 def play(name: str) -> ResponseReturnValue:
-    rehearsal().sound(known(name, TUNES))
+    """Hear one of the box's tunes."""
+    rehearsal().sound(name)
     return "", 204
 
 
-@bp.post("/self-test/lights/<name>")
+@bp.post(f"/self-test/lights/<any({', '.join(LOOKS)}):name>")
 @parrain_only
 def shine(name: str) -> ResponseReturnValue:
-    rehearsal().shine(known(name, LOOKS))
+    """See one of the light's looks."""
+    rehearsal().shine(name)
     return "", 204
 
 
@@ -89,9 +92,3 @@ def button() -> ResponseReturnValue:
     """Wait for a press; it tells this page, and starts nothing."""
     heard = rehearsal().wait_for_press(PATIENCE_S)
     return jsonify(heard=heard, sentence=spoken(HEARD if heard else NOT_HEARD))
-
-
-def known(name: str, names: dict[str, str]) -> str:
-    if name not in names:
-        abort(404)
-    return name

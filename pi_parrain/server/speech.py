@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
+from functools import lru_cache
 from typing import Any
 
 from flask import Flask, request
@@ -28,7 +29,7 @@ def speak(app: Flask) -> None:
     app.jinja_env.filters |= {"say": spoken, "word": word}
     app.jinja_env.add_extension("jinja2.ext.i18n")
     app.jinja_env.install_gettext_callables(  # type: ignore[attr-defined]
-        lambda text: typeset(gettext(text)), counted, newstyle=True
+        lambda text: typeset(translated(text)), counted, newstyle=True
     )
     app.jinja_env.globals["money"] = Money
     app.context_processor(lambda: {"languages": LANGUAGES, "language": str(get_locale())})
@@ -42,14 +43,25 @@ def counted(one: str, many: str, number: int) -> str:
     return typeset(get_domain().get_translations().ungettext(one, many, number))
 
 
+def translated(text: str) -> str:
+    """*text* in the language of the phone that asks. A page says the same words at every tap."""
+    return remembered(str(get_locale()), text)
+
+
+@lru_cache(4096)  # every sentence that we have, three times
+def remembered(_language: str, text: str) -> str:
+    translation: str = gettext(text)
+    return translation
+
+
 def spoken(phrase: Phrase) -> str:
     """*phrase* in the language of the phone that asks."""
-    return say(phrase, gettext)
+    return say(phrase, translated)
 
 
 def word(name: Enum | str) -> str:
     """The glossary's word for *name*."""
-    return typeset(gettext(french(name)))
+    return typeset(translated(french(name)))
 
 
 def jsonable(value: Any) -> Any:

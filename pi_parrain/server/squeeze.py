@@ -10,7 +10,6 @@ from __future__ import annotations
 import gzip
 import struct
 import zlib
-from collections.abc import Iterator
 from functools import lru_cache
 
 from flask import Flask, Response, request
@@ -57,16 +56,33 @@ def packed(body: bytes) -> bytes:
     return gzip.compress(body, 9, mtime=0)
 
 
-def squeeze_stream(batches: Iterator[tuple[str, ...]]) -> Iterator[bytes]:
+class Squeezed:
     """Events, some together, as one gzip stream; each batch can be read as soon as it arrives."""
-    yield GZIP_HEADER
-    checksum, length = 0, 0
-    for events in batches:
+
+    def __init__(self) -> None:
+        self._checksum, self._length = 0, 0
+        self._head = GZIP_HEADER
+
+    def pack(self, events: tuple[str, ...]) -> bytes:
         blocks = [block(event) for event in events]
         for plain, _packed in blocks:
-            checksum, length = zlib.crc32(plain, checksum), length + len(plain)
-        yield b"".join(packed for _plain, packed in blocks)
-    yield LAST_BLOCK + struct.pack("<LL", checksum, length % 2**32)
+            self._checksum = zlib.crc32(plain, self._checksum)
+            self._length += len(plain)
+        head, self._head = self._head, b""
+        return head + b"".join(packed for _plain, packed in blocks)
+
+    def end(self) -> bytes:
+        return LAST_BLOCK + struct.pack("<LL", self._checksum, self._length % 2**32)
+
+
+class Plain:
+    """The same for a phone that cannot unpack."""
+
+    def pack(self, events: tuple[str, ...]) -> bytes:
+        return "".join(events).encode()
+
+    def end(self) -> bytes:
+        return b""
 
 
 def block(event: str) -> tuple[bytes, bytes]:

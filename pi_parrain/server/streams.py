@@ -1,7 +1,7 @@
 """How many live pages the box keeps open, and which one makes room for another.
 
-Each stream holds a thread. A stream that must end does so at its next beat, within two seconds;
-until then it still counts, so that a flood of newcomers is refused and never starves the taps.
+A stream that must end does so at its next beat, within two seconds; until then it still counts, so
+that a flood of newcomers is refused and never starves the taps.
 """
 
 from __future__ import annotations
@@ -82,41 +82,56 @@ class Streams:
         return len(self._open)
 
 
-class Admitted:
-    """A stream with a place of its own, given back when the stream is closed, begun or not."""
+class Place:
+    """Somebody's place among the streams, until ``leave``."""
 
-    def __init__(
-        self, body: Iterable[bytes], stream: Stream, streams: Streams, phonebook: Phonebook
-    ) -> None:
-        self._body = body
-        self._events = iter(body)
+    def __init__(self, stream: Stream, streams: Streams, phonebook: Phonebook) -> None:
         self._stream = stream
         self._streams = streams
         self._phonebook = phonebook
+        streams.enter(stream)
+
+    @property
+    def is_kept(self) -> bool:
+        """Nobody needed it more, and the phone has not been sent away."""
+        phone = self._stream.phone
+        return not self._stream.over and (phone is None or self._phonebook.knows(phone))
+
+    def leave(self) -> None:
+        self._streams.leave(self._stream)
+
+
+def take_place(who: Who) -> Place:
+    """For whoever asks now; ``Crowded`` when there is none."""
+    stream = Stream(asking(), session["phone"] if who == PARRAIN else None)
+    return Place(stream, current_app.extensions["streams"], current_app.extensions["phonebook"])
+
+
+class Seated:
+    """A body that ends when its place is lost, and gives it back when closed, begun or not."""
+
+    def __init__(self, body: Iterable[bytes], place: Place) -> None:
+        self._body = body
+        self._events = iter(body)
+        self._place = place
 
     def __iter__(self) -> Iterator[bytes]:
         return self
 
     def __next__(self) -> bytes:
         event = next(self._events)
-        phone = self._stream.phone
-        if self._stream.over or not (phone is None or self._phonebook.knows(phone)):
+        if not self._place.is_kept:
             raise StopIteration
         return event
 
     def close(self) -> None:
-        self._streams.leave(self._stream)
+        self._place.leave()
         close = getattr(self._body, "close", None)
         if close is not None:
             close()
 
 
-def admit(response: Response, who: Who) -> Response:
-    """Let the stream in *response* run for as long as whoever asked is welcome."""
-    streams: Streams = current_app.extensions["streams"]
-    stream = Stream(asking(), session["phone"] if who == PARRAIN else None)
-    streams.enter(stream)
-    response.response = Admitted(
-        response.iter_encoded(), stream, streams, current_app.extensions["phonebook"]
-    )
+def seat(response: Response, place: Place) -> Response:
+    """Let the stream in *response* run for as long as its *place* is kept."""
+    response.response = Seated(response.iter_encoded(), place)
     return response

@@ -18,12 +18,13 @@ PATIENCE_S = 10
 class Box:
     """``parrain serve``; can be killed and started again at the same address."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, **settings: str) -> None:
         self.folder = folder
         self.port = free_port()
         self.environment = os.environ | {
             "PARRAIN_JOURNAL_PATH": str(folder / "soirees.parrain"),
             "HOME": str(folder),
+            **settings,
         }
         self.start()
 

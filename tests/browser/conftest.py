@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from playwright import sync_api
-from playwright.sync_api import Browser, BrowserContext
+from playwright.sync_api import Browser, BrowserContext, Playwright
 
 from tests.browser.box import Box
 from tests.browser.phone import Phone
@@ -30,13 +30,27 @@ NewPhone = Callable[..., Phone]
 
 
 @pytest.fixture(scope="session")
-def chromium() -> Iterator[Browser]:
+def engines() -> Iterator[Playwright]:
     if CHROMIUM is None:
         pytest.fail("chromium is not installed")
     with sync_api.sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
-        yield browser
-        browser.close()
+        yield playwright
+
+
+@pytest.fixture(scope="session")
+def chromium(engines: Playwright) -> Iterator[Browser]:
+    browser = engines.chromium.launch(executable_path=CHROMIUM, args=QUIET)
+    yield browser
+    browser.close()
+
+
+@pytest.fixture(scope="session")
+def large_letters(engines: Playwright) -> Iterator[Browser]:
+    """A browser of somebody who has set all letters to twice their usual size."""
+    letters = "--blink-settings=defaultFontSize=32"
+    browser = engines.chromium.launch(executable_path=CHROMIUM, args=[*QUIET, letters])
+    yield browser
+    browser.close()
 
 
 @pytest.fixture(scope="session")
@@ -64,8 +78,13 @@ def new_phone(chromium: Browser, box: Box) -> Iterator[NewPhone]:
     contexts: list[BrowserContext] = []
     phones: list[Phone] = []
 
-    def open_one(size: dict[str, int] = SMALL, on: Box = box, **options: object) -> Phone:
-        context = chromium.new_context(
+    def open_one(
+        size: dict[str, int] = SMALL,
+        on: Box = box,
+        browser: Browser = chromium,
+        **options: object,
+    ) -> Phone:
+        context = browser.new_context(
             viewport=size, has_touch=True, **{"locale": "fr-FR", **options}
         )
         contexts.append(context)

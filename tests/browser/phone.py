@@ -15,6 +15,24 @@ TEAMS = ("Rouges", "Bleus", "Verts", "Jaunes", "Violets", "Oranges", "Roses")
 AXE = Path(__file__).parent / "vendor" / "axe.min.js"
 SETTLED_MS = 450  # a button that has just changed is deaf for 400 ms
 
+WRONGLY_DRAWN = """() => {
+  const wrong = []
+  const tell = (what, one) => wrong.push(`${what}: ${one.outerHTML.slice(0, 120)}`)
+  const beyond = (inner, outer) => inner.left < outer.left - 2 || inner.right > outer.right + 2
+  for (const one of document.querySelectorAll("body *:not(.unseen, .unseen *, svg *)")) {
+    const box = one.getBoundingClientRect()
+    if (!one.checkVisibility() || !box.width || one.closest(".tray, .scroll")) continue
+    if (beyond(box, { left: 0, right: innerWidth })) tell("beside the screen", one)
+    const cut = one.clientHeight && one.scrollHeight > one.clientHeight + 4
+    if (cut && getComputedStyle(one).overflow === "hidden") tell("cut", one)
+    if (!one.matches("button:not(.tile), .button, label, summary, .who, .say, p, h1, h2")) continue
+    const words = document.createRange()
+    words.selectNodeContents(one)
+    if (beyond(words.getBoundingClientRect(), box)) tell("wider than its place", one)
+  }
+  return wrong
+}"""
+
 SEND = """async ([path, body]) => {
   const key = String(Math.random())
   const headers = { "Content-Type": "application/json", "Idempotency-Key": key }
@@ -138,6 +156,11 @@ class Phone:
         return text
 
     # What must always hold
+
+    def check_drawing(self) -> None:
+        """Nothing beside the screen, nothing cut, no words outside of their button."""
+        wrong = self.page.evaluate(WRONGLY_DRAWN)
+        assert wrong == [], "\n".join(wrong)
 
     def check_axe(self) -> None:
         """Nothing that axe-core finds, at the stricter contrast (7:1)."""

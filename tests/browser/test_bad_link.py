@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 import signal
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.box import Box
 from tests.browser.conftest import NewPhone
@@ -136,6 +137,34 @@ def test_a_countdown_cut_by_the_power_comes_back_as_interrupted(
     expect(phone.page.locator(".warning")).to_contain_text("coupure de courant", timeout=15_000)
     phone.primary("Relancer 10 → 0")
     expect(phone.page.locator("#countdown")).to_be_visible()
+
+
+def test_a_box_without_room_is_asked_less_and_less_often(phone: Phone) -> None:
+    """A browser gives up a stream that is refused; the page does not, and says since when."""
+    phone.forgiven = ("status of 503",)
+    phone.begin()
+    page = phone.page
+    tries: list[int] = []
+    now = [0]  # seconds
+
+    def refuse(route: Route) -> None:
+        tries.append(now[0])
+        route.fulfill(status=503, body="{}")
+
+    page.clock.install()
+    page.route("**/live", refuse)
+    page.goto(f"{phone.address}/play")
+    for now[0] in range(1, 45):
+        page.clock.run_for(1000)
+        page.wait_for_timeout(20)
+    pauses = [later - earlier for earlier, later in itertools.pairwise(tries)]
+    assert pauses == sorted(pauses)
+    assert (pauses[0], pauses[-1]) == (2, 16)
+    expect(page.locator("#link")).to_have_text("Connexion perdue depuis 44 s")
+    page.unroute("**/live")
+    page.clock.resume()
+    page.clock.fast_forward(32_000)
+    expect(page.locator("#link")).to_have_text("Relié")
 
 
 def test_a_phone_that_wakes_up_asks_for_everything(phone: Phone) -> None:

@@ -75,6 +75,18 @@ def test_seventeen_people_in_seven_taps_and_one_paste(phone: Phone, box: Box) ->
     assert teams[3][-1] == "Jean-Christophe de la Tour d'Auvergne-La"[:40].strip()
 
 
+def test_a_phone_that_waits_for_a_game_sees_it_begin(phone: Phone, new_phone: NewPhone) -> None:
+    waiting = new_phone(SMALL)
+    waiting.page.goto(f"{waiting.address}/play")
+    expect(waiting.page.locator("h1")).to_have_text("Aucune partie en cours.")
+    waiting.check_axe()
+    phone.begin()
+    waiting.see("preparation")
+    expect(waiting.page.locator("#link")).to_have_text("Relié")
+    waiting.open_pack(5, 6)
+    waiting.see("arming")
+
+
 def test_without_names_everybody_has_a_colour_and_a_number(phone: Phone, box: Box) -> None:
     people(phone.page, 10)
     for _step in range(5):

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, Request, expect
 
 from pi_parrain.games.live.words import Phase
 from pi_parrain.server import web_folder
 from tests.browser.conftest import NewPhone
-from tests.browser.phone import Phone
+from tests.browser.phone import SETTLED_MS, Phone
 
 SMALLEST = {"width": 360, "height": 640}
 HOSTILE = [
@@ -34,7 +35,10 @@ def test_every_phase_has_a_page() -> None:
 
 @pytest.fixture
 def small(new_phone: NewPhone) -> Phone:
-    phone = new_phone(size=SMALLEST)
+    return sit_down(new_phone(size=SMALLEST))
+
+
+def sit_down(phone: Phone) -> Phone:
     phone.begin(HOSTILE)
     phone.play()
     return phone
@@ -44,94 +48,105 @@ def check(phone: Phone) -> None:
     """Fits, can be hit with a thumb, can be read aloud and by a screen reader."""
     assert phone.page.evaluate("document.documentElement.scrollWidth") <= SMALLEST["width"]
     assert phone.page.evaluate(TOO_SMALL) == []
-    button = phone.page.locator("#primary").bounding_box()
-    assert button
-    assert button["y"] + button["height"] <= SMALLEST["height"]
+    expect(phone.page.locator("#primary")).to_be_in_viewport(ratio=1)
     expect(phone.page.locator(".say").first).to_be_visible()
     phone.check_axe()
 
 
+def check_large(phone: Phone) -> None:
+    """Whole at twice the size; the header may scroll away, the button may not."""
+    phone.check_drawing()
+    expect(phone.page.locator("#primary")).to_be_in_viewport(ratio=1)
+    tiles = phone.page.locator("main .tile:not(:has(:disabled))")
+    reached = [phone.page.locator("main .say").first, phone.page.locator("#open-menu")]
+    for one in [*reached, *(tiles.nth(i) for i in {0, tiles.count() - 1} if tiles.count())]:
+        one.click(trial=True)  # can be scrolled to, and nothing lies over it
+
+
+def whole_round(phone: Phone) -> Iterator[None]:
+    """Stops at every screen of a round."""
+    phone.see("preparation")
+    yield
+    phone.do("open_pack", pack={"k20": 5, "k10": 8})
+    phone.see("arming")
+    yield
+    phone.do("count_down", phase="movement")
+    phone.see("movement")
+    yield
+    phone.do("stop_countdown")
+    expect(phone.page.locator(".warning")).to_be_visible()
+    yield
+    phone.do("count_down", phase="movement")
+    phone.do("whistle")
+    phone.do("count_down", phase="courage")
+    phone.do("whistle")
+    phone.see("courage")
+    phone.tap("😀🎉")
+    expect(phone.tile("😀🎉")).to_contain_text("lâche")
+    yield
+    phone.do("next", to="bang")
+    phone.see("bang")
+    phone.tap("<b>Gras</b>", "Tom'", "{{ 7*7 }}")
+    expect(phone.page.locator("#primary")).to_contain_text("3 touches")
+    expect(phone.tile("{{ 7*7 }}")).to_contain_text("{{ 7*7 }}")
+    yield
+    phone.do("close_volley")
+    phone.reveal("Tom'", "Backstab", 12)
+    yield
+    phone.primary("Aucun autre Click")
+    expect(phone.page.locator(".touch h2")).to_contain_text("Backstab n° 12")
+    yield
+    phone.touch("שלום עולם")
+    phone.reveal("שלום עולם", "Boom", 3)
+    phone.touch("Zoé", "Zoé 2")
+    phone.primary("Double Guns")
+    phone.see("double_guns")
+    phone.primary("Personne")
+    phone.see("shotgun")
+    phone.tap("&amp;")
+    phone.primary("1 touche")
+    expect(phone.page.locator(".touch h2")).to_contain_text("Qui a été touché")
+    yield
+    phone.primary("Personne")
+    phone.primary("Partage")
+    phone.see("split")
+    yield
+    phone.primary("partager")
+    expect(phone.page.locator("#why")).to_be_visible()
+    phone.page.wait_for_timeout(SETTLED_MS)
+    yield
+    phone.primary("Retour")
+    phone.see("return")
+    yield
+
+
 def test_the_whole_round_on_the_smallest_phone(small: Phone) -> None:
-    small.see("preparation")
-    check(small)
-    small.do("open_pack", pack={"k20": 5, "k10": 8})
-    small.see("arming")
-    check(small)
-    small.do("count_down", phase="movement")
-    small.see("movement")
-    check(small)
-    small.do("stop_countdown")
-    expect(small.page.locator(".warning")).to_be_visible()
-    check(small)
-    small.do("count_down", phase="movement")
-    small.do("whistle")
-    small.do("count_down", phase="courage")
-    small.do("whistle")
-    small.see("courage")
-    small.tap("😀🎉")
-    expect(small.tile("😀🎉")).to_contain_text("lâche")
-    check(small)
-    small.do("next", to="bang")
-    small.see("bang")
-    small.tap("<b>Gras</b>", "Tom'", "{{ 7*7 }}")
-    expect(small.page.locator("#primary")).to_contain_text("3 touches")
-    expect(small.tile("{{ 7*7 }}")).to_contain_text("{{ 7*7 }}")
-    check(small)
-    small.do("close_volley")
-    small.reveal("Tom'", "Backstab", 12)
-    check(small)
-    small.primary("Aucun autre Click")
-    expect(small.page.locator(".touch h2")).to_contain_text("Backstab n° 12")
-    check(small)
-    small.touch("שלום עולם")
-    small.reveal("שלום עולם", "Boom", 3)
-    small.touch("Zoé", "Zoé 2")
-    small.primary("Double Guns")
-    small.see("double_guns")
-    small.primary("Personne")
-    small.see("shotgun")
-    small.tap("&amp;")
-    small.primary("1 touche")
-    expect(small.page.locator(".touch h2")).to_contain_text("Qui a été touché")
-    check(small)
-    small.primary("Personne")
-    small.primary("Partage")
-    small.see("split")
-    check(small)
-    small.primary("partager")
-    expect(small.page.locator("#why")).to_be_visible()
-    check(small)
-    small.primary("Retour")
-    small.see("return")
-    check(small)
+    for _screen in whole_round(small):
+        check(small)
 
 
-def test_sheets_pass_axe_too(small: Phone) -> None:
-    small.do("open_pack", pack={"k20": 5, "k10": 8})
-    small.see("arming")
-    small.page.click("#open-menu")
-    expect(small.page.locator("#sheet-menu")).to_be_visible()
-    small.check_axe()
-    small.page.click("[data-sheet=people]")
-    small.check_axe()
-    small.page.locator("#sheet-people .tile").first.click()
-    expect(small.page.locator("#sheet-person")).to_contain_text("<b>Gras</b>")
-    small.check_axe()
-
-
-def test_large_fonts_and_a_left_hand(small: Phone) -> None:
-    """Letters half as big again: everything stays within the screen."""
-    small.page.emulate_media(reduced_motion="reduce")
-    small.page.click("#open-menu")
-    small.page.get_by_label("main gauche").check()
-    small.page.locator("#sheet-menu [data-close]").click()
-    small.do("open_pack", pack={"k20": 5, "k10": 8})
-    small.see("arming")
-    small.page.evaluate("document.documentElement.style.fontSize = '150%'")
-    assert small.page.evaluate("document.documentElement.scrollWidth") <= SMALLEST["width"]
-    help_button = small.page.locator("#open-help").bounding_box()
+def test_the_whole_round_with_large_letters_and_a_left_hand(
+    new_phone: NewPhone, large_letters: Browser
+) -> None:
+    phone = new_phone(SMALLEST, browser=large_letters)
+    phone.page.evaluate("localStorage.setItem('parrain.preference/left', 'true')")
+    for _screen in whole_round(sit_down(phone)):
+        check_large(phone)
+    help_button = phone.page.locator("#open-help").bounding_box()
     assert help_button
     assert help_button["x"] < SMALLEST["width"] / 2
+
+
+def test_the_round_comes_in_sixty_kilobytes(small: Phone) -> None:
+    """Everything that the first load asks for, as it crosses the air; the stream is its own."""
+    loaded: list[Request] = []
+    small.page.route("**/*", lambda route: route.continue_())  # nothing from the cache
+    small.page.on("requestfinished", lambda request: loaded.append(request))
+    small.page.goto(f"{small.address}/play")
+    small.page.wait_for_timeout(SETTLED_MS)
+    sizes = [request.sizes() for request in loaded if not request.url.endswith("/live")]
+    assert len(sizes) > 20
+    assert sum(one["responseBodySize"] + one["responseHeadersSize"] for one in sizes) <= 60_000
 
 
 def test_a_whole_volley_with_the_keyboard_alone(new_phone: NewPhone) -> None:

@@ -1,4 +1,4 @@
-"""Ticks and whistle on a phone, from the same zero as the box; and a screen that stays on."""
+"""Ticks, whistle and buzz on a phone, from the same zero as the box; a screen that stays on."""
 
 from __future__ import annotations
 
@@ -16,6 +16,14 @@ OscillatorNode.prototype.start = function (at) {
   return start.call(this, at)
 }
 """
+
+
+FEEL = """
+window.felt = []
+Navigator.prototype.vibrate = pattern => window.felt.push(pattern)
+"""
+NUMB = "delete Navigator.prototype.vibrate"
+REFUSED = ("status of 409",)
 
 
 def switch(phone: Phone, label: str) -> None:
@@ -61,3 +69,35 @@ def test_the_page_says_how_it_keeps_the_screen_on(new_phone: NewPhone) -> None:
     expect(says).to_contain_text("vidéo")
     phone.page.get_by_label("Garder l’écran allumé").uncheck()
     expect(says).to_be_hidden()
+
+
+def test_the_hand_feels_zero_and_refusals(new_phone: NewPhone) -> None:
+    phone = new_phone()
+    phone.forgiven = REFUSED
+    phone.page.context.add_init_script(FEEL)
+    zero_then_refusal(phone)
+    assert phone.page.evaluate("felt") == [400, [80, 60, 80]]
+
+
+def test_a_phone_that_cannot_vibrate_says_nothing_of_it(new_phone: NewPhone) -> None:
+    phone = new_phone()
+    phone.forgiven = REFUSED
+    phone.page.context.add_init_script(NUMB)
+    zero_then_refusal(phone)
+    assert phone.page.evaluate("navigator.vibrate") is None
+
+
+def zero_then_refusal(phone: Phone) -> None:
+    """3 to 0, then a tap that comes too late."""
+    phone.begin()
+    phone.reach("arming")
+    phone.do("count_down", phase="movement")
+    phone.do("whistle")
+    phone.play()
+    phone.primary("3 → 0")
+    expect(phone.page.locator("#countdown-number")).to_have_text("2")
+    expect(phone.page.locator("#phase-courage #again")).to_be_visible()
+    phone.see("courage")
+    phone.page.evaluate("document.getElementById('scene').dataset.moment = '1:arming'")
+    phone.tap("Tom")
+    expect(phone.page.locator("#refusals .toast")).to_contain_text("La partie a avancé")

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import expect
 
 from tests.browser.box import Box
 from tests.browser.conftest import NewPhone
 from tests.browser.phone import SETTLED_MS, Phone
+from tests.browser.test_sound import LISTEN, switch
 
 
 def sit_down(phone: Phone, *players: str, cards: int, limit: str = "Sans chrono") -> None:
     """From home to the first card."""
     phone.page.get_by_role("button", name="Les 7 Vilains").click()
     phone.see("setup")
+    phone.check_axe()
     for seat, name in enumerate(players):
         phone.page.locator("[name=players]").nth(seat).fill(name)
     phone.page.fill("[name=cards]", str(cards))
@@ -21,11 +25,16 @@ def sit_down(phone: Phone, *players: str, cards: int, limit: str = "Sans chrono"
     phone.see("turn")
 
 
+def turn_over(phone: Phone, card: str) -> None:
+    """The button also says what goes with the card."""
+    phone.page.get_by_role("button", name=re.compile(f"^{card}( |$)")).click()
+
+
 def play(phone: Phone, card: str, answer: str) -> None:
     """Whoever is up turns over *card*; the page says what goes with it, and the call is heard."""
     page = phone.page
     page.wait_for_timeout(SETTLED_MS)
-    page.get_by_role("button", name=card, exact=True).click()
+    turn_over(phone, card)
     if card != "Pistolet":
         phone.see("call")
         expect(page.locator("#answer")).to_have_text(answer)
@@ -47,15 +56,21 @@ def held(phone: Phone) -> list[str]:
 
 
 def test_a_game_with_an_error_a_challenge_and_a_win(new_phone: NewPhone, box: Box) -> None:
-    sam, nour = new_phone(bypass_csp=True), new_phone()  # axe is a script from elsewhere
+    sam, nour, spectator = new_phone(), new_phone(), new_phone()
     sit_down(sam, "Zoé", "Ali", "Lou", cards=9)
     nour.play()
-    board = nour.page.context.new_page()
+    board = spectator.page
     board.goto(f"{box.address}/board")
 
     # Round 1: Lou plays although a double skips her.
+    sam.check_axe()
     play(sam, "Gangster", "1")
-    play(sam, "Double Gangsters", "2, 3")
+    nour.see("turn")
+    turn_over(sam, "Double Gangsters")
+    sam.see("call")
+    sam.check_axe()
+    spectator.check_axe()
+    sam.primary("a parlé")
     sam.see("turn")
     expect(nour.page.locator("#scene main")).to_contain_text("Lou passe son tour")
     nour.page.get_by_text("Une erreur ?").click()
@@ -63,6 +78,7 @@ def test_a_game_with_an_error_a_challenge_and_a_win(new_phone: NewPhone, box: Bo
     nour.page.get_by_role("button", name="carte jouée au lieu de passer").click()
     sam.see("judging")
     expect(board.locator("#scene")).to_contain_text("Lou : carte jouée au lieu de passer")
+    spectator.check_axe()
     sam.primary("Pile ramassée")
     sam.see("turn")
     assert held(sam) == ["Zoé 2 cartes", "Ali 2 cartes", "Lou 5 cartes joue"]
@@ -107,12 +123,22 @@ def test_a_game_with_an_error_a_challenge_and_a_win(new_phone: NewPhone, box: Bo
     expect(sam.page.locator("main")).to_contain_text("1 pile ramassée")
 
 
-def test_the_box_says_who_hesitated(phone: Phone) -> None:
-    sit_down(phone, "Zoé", "Ali", cards=110, limit="1 seconde")
-    phone.page.get_by_role("button", name="Gangster", exact=True).click()
+def test_the_box_says_who_hesitated(phone: Phone, new_phone: NewPhone) -> None:
+    """On the phone's own speaker too, and on the board."""
+    board = new_phone()
+    board.page.goto(f"{board.address}/board")
+    phone.page.context.add_init_script(LISTEN)
+    sit_down(phone, "Zoé", "Ali", cards=110, limit="2 secondes")
+    switch(phone, "Sons sur ce téléphone")
+    turn_over(phone, "Gangster")
     phone.see("call")
+    phone.page.evaluate("window.sounds = []")
     phone.primary("Zoé a parlé")
     expect(phone.page.locator("#countdown")).to_be_visible()
+    expect(board.page.locator("#countdown-number")).to_have_text("1")
+    tick, buzz = phone.page.evaluate("sounds")
+    assert (tick["hertz"], buzz["hertz"]) == (1500, 220)
+    assert abs(buzz["due"] - tick["due"] - 1000) < 5
     expect(phone.page.locator("#offences")).to_contain_text("hésitation")
     phone.see("judging")
     phone.page.get_by_role("button", name="Pas d’erreur de Ali").click()
@@ -124,7 +150,8 @@ def test_training_hides_the_answer_until_somebody_asks(phone: Phone, box: Box) -
     phone.page.evaluate("() => fetch('/games/vilains', { method: 'POST' })")
     phone.do("set_up", players=["Zoé", "Ali"], variants={"training": True, "limit_s": None})
     phone.play()
-    phone.page.get_by_role("button", name="Gangster", exact=True).click()
+    phone.check_axe()
+    turn_over(phone, "Gangster")
     phone.see("call")
     answer = phone.page.locator("details .huge")
     expect(answer).to_be_hidden()
@@ -134,3 +161,21 @@ def test_training_hides_the_answer_until_somebody_asks(phone: Phone, box: Box) -
     phone.see("turn")
     phone.page.goto(f"{box.address}/board")
     expect(phone.page.locator("#count")).to_contain_text("1")
+
+
+def test_a_slap_is_for_everybody(phone: Phone) -> None:
+    phone.page.evaluate("() => fetch('/games/vilains', { method: 'POST' })")
+    phone.do("set_up", players=["Zoé", "Ali", "Lou"], variants={"slap": True, "limit_s": None})
+    phone.play()
+    turn_over(phone, "Pistolet")
+    phone.see("slap")
+    phone.check_axe()
+    phone.page.get_by_role("button", name="Ali").click()
+    phone.see("judging")
+    phone.primary("Pile ramassée")
+    phone.see("turn")
+    phone.page.click("#open-help")
+    expect(phone.page.get_by_role("heading", name="Les cinq cartes")).to_be_visible()
+    phone.check_axe()
+    phone.page.get_by_role("link", name="Retour").click()
+    phone.see("turn")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from selenium.common.exceptions import WebDriverException
 from selenium.webdriver.common.by import By
 from selenium.webdriver.support.ui import WebDriverWait
 
@@ -29,14 +30,18 @@ image.src = "data:image/svg+xml;charset=utf-8," + encodeURIComponent(svg)"""
 
 def test_a_new_game_and_a_keepsake_in_webkit(webkit: Any, fresh_box: Box) -> None:  # noqa: F811
     box = fresh_box
-    waiting = WebDriverWait(webkit, PATIENCE_S)
+    # The driver refuses to click while a page still scrolls.
+    waiting = WebDriverWait(webkit, PATIENCE_S, ignored_exceptions=[WebDriverException])
+
+    def click(selector: str) -> bool:
+        shown = (e for e in webkit.find_elements(By.CSS_SELECTOR, selector) if e.is_displayed())
+        element = next(shown, None)
+        if element is not None:
+            element.click()
+        return element is not None
 
     def tap(selector: str) -> None:
-        waiting.until(
-            lambda _: next(
-                (e for e in webkit.find_elements(By.CSS_SELECTOR, selector) if e.is_displayed()), 0
-            )
-        ).click()
+        waiting.until(lambda _: click(selector))
 
     keep_an_evening(box.folder)
     webkit.get(f"{box.address}/join#k={box.key}")

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
 
+import click
 import pytest
 from click.testing import CliRunner
 
@@ -25,7 +27,10 @@ from tests.plain import plain
         ("replay", "FICHIER manque."),
         ("serve --port 70000", "--port : il faut un nombre de 0 à 65535."),
         ("serve --port abc", "--port : il faut un nombre de 0 à 65535."),
+        ("serve --port ٣", "--port : il faut un nombre de 0 à 65535."),
+        ("serve --port 80_00", "--port : il faut un nombre de 0 à 65535."),
         ("export abc", "PARTIE : il faut un nombre entier."),
+        ("export 1_0", "PARTIE : il faut un nombre entier."),
         ("export --format xml", "--format : il faut un de ces mots : json et csv."),
         ("whistle polka", "AIR : il faut un de ces mots : mouvement, courage, stop,"),
     ],
@@ -40,6 +45,32 @@ def test_what_cannot_be_typed_is_told_in_french(typed: str, sentence: str) -> No
 def test_the_help_is_named(tmp_path: Path) -> None:
     answer = CliRunner().invoke(main, ["teams", "13", "14"], prog_name="parrain")
     assert "« parrain teams --help » dit ce qui est possible." in plain(answer.stderr)
+
+
+@pytest.mark.parametrize("command", ["", *main.list_commands(click.Context(main))])
+def test_the_help_is_french_to_the_last_word(command: str) -> None:
+    """Headings, what stands for a value, and the two options that click itself adds."""
+    help = CliRunner().invoke(main, [*command.split(), "--help"]).stdout
+    assert plain(help).startswith("Usage : ")
+    assert "-h, --help" in help
+    english = {"Usage:", "Options:", "Commands:", "COMMAND", "ARGS", "PATH", "TEXT", "INTEGER"}
+    assert not (english | {"Show", "exit.", "[default"}) & set(re.split(r"[ \n.\]]+", help))
+
+
+@pytest.mark.parametrize(
+    ("typed", "why"),
+    [
+        ("poster nowhere/a.pdf", "Impossible d'écrire nowhere/a.pdf : ce fichier ou ce dossier"),
+        ("bundle .", "Impossible d'écrire . : c'est un dossier."),
+    ],
+)
+def test_a_machine_that_refuses_does_so_in_french(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, typed: str, why: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    answer = CliRunner().invoke(main, typed.split())
+    assert answer.exit_code == 2
+    assert why in plain(answer.stderr)
 
 
 def test_a_bad_name_for_the_poster_writes_none_of_them(

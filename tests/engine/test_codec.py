@@ -54,6 +54,11 @@ def test_a_value_as_json_and_back() -> None:
     assert codec.decode(json.loads(json.dumps(data))) == value
 
 
+def test_a_whole_number_may_be_written_as_a_float() -> None:
+    basket = from_json(Basket, {"weight": 3.0})
+    assert (basket, type(basket.weight)) == (Basket(weight=3), int)
+
+
 def test_defaults_are_left_out() -> None:
     assert codec.encode(GoShopping("Léa")) == LEA
     assert from_json(Basket, {}) == Basket()
@@ -84,7 +89,8 @@ def test_defaults_are_left_out() -> None:
         (LEA | {"baskets": [{"fruit": []}]}, "« baskets[0].fruit » : [] est inconnu."),
         (LEA | {"baskets": [{"weight": 501}]}, "« baskets[0].weight » doit être un nombre entier"),
         (LEA | {"baskets": [{"weight": True}]}, "« baskets[0].weight » doit être un nombre"),
-        (LEA | {"baskets": [{"weight": 1.0}]}, "de 0 à 500 ; reçu : 1.0."),
+        (LEA | {"baskets": [{"weight": 1.5}]}, "de 0 à 500 ; reçu : 1.5."),
+        (LEA | {"baskets": [{"weight": float("inf")}]}, "de 0 à 500 ; reçu : inf."),
         (LEA | {"prices": []}, "« prices » doit être un objet ; reçu : []."),
         (LEA | {"prices": {"fig": "2"}}, "« prices.fig » doit être un nombre entier"),
         (LEA | {"prices": {"fig": 10**10}}, "« prices.fig » doit être un nombre entier"),

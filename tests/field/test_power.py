@@ -46,6 +46,11 @@ def test_a_pi_is_understood(tmp_path: Path, throttled: str, celsius: str, words:
     assert all(word in worry for word, worry in zip(words, worries, strict=True))
 
 
+def test_a_pi_5_keeps_it_elsewhere(tmp_path: Path) -> None:
+    put(tmp_path, "devices/platform/soc@107c000000/soc@107c000000:firmware/get_throttled", "1\n")
+    assert health(tmp_path).weak is True
+
+
 def test_the_kernels_own_alarm_will_do(tmp_path: Path) -> None:
     put(tmp_path, "class/hwmon/hwmon0/name", "cpu_thermal\n")
     put(tmp_path, "class/hwmon/hwmon1/name", "rpi_volt\n")

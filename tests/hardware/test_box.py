@@ -120,6 +120,15 @@ def test_a_killed_pin_process_is_replaced_within_a_second_and_the_box_plays_on(w
     assert witness.next() == ("zero", downbeat)
 
 
+def test_the_box_on_the_page_falls_silent_with_a_killed_pin_process(witness):
+    witness.box.play(Tune((Note(0.0, 60.0),), lasts=60.0))
+    witness.wait_for_sound(1)
+    os.kill(witness.box.pid, signal.SIGKILL)
+    assert witness.next()[0] == "restart"
+    assert [on for on, _at in witness.wait_for_sound(2)] == [True, False]
+    assert witness.box.virtual.pins["sound"].on is False
+
+
 def test_the_replacement_can_be_killed_too(witness):
     for restarts in (1, 2, 3):
         os.kill(witness.box.pid, signal.SIGKILL)

@@ -11,8 +11,9 @@ import pytest
 
 from pi_parrain.config import BoxSettings
 from pi_parrain.errors import BoxError
+from pi_parrain.hardware.kind import is_virtual
 from pi_parrain.hardware.lights import DARK, GREEN, RED
-from pi_parrain.hardware.pins import Pins, is_virtual, load_driver
+from pi_parrain.hardware.pins import Pins, load_driver
 
 
 def opened(factory, on_button=lambda down: None, **settings):

@@ -158,7 +158,8 @@ def test_all_three_are_needed_when_lost_cards_make_the_size_unsure():
 
 def test_two_numbers_that_overfill_the_pack():
     assert refused(Reason.PACK_OVERFULL, small.complete, Entry(9, 9), NOTHING, 5) == (
-        "Ces billets font déjà 18 cartes : le paquet en a 16."
+        "Ces billets font déjà 18 cartes : le paquet en a 16. "
+        "Recomptez, ou tapez les trois nombres."
     )
 
 

@@ -5,10 +5,10 @@ import pytest
 from pi_parrain.games import live
 from pi_parrain.games.live.bills import Bills
 from pi_parrain.games.live.deck import Box, Entry
-from pi_parrain.games.live.moves import CorrectLoot, OpenPack, Share
+from pi_parrain.games.live.moves import CorrectLoot, OpenPack, Rule, Share
 from pi_parrain.games.live.reasons import Reason
-from pi_parrain.games.live.words import Phase
-from tests.live.story import Story, evening
+from pi_parrain.games.live.words import Phase, Standing
+from tests.live.story import Story, evening, in_play
 from tests.plain import plain
 
 COUNTED = Box.counted(black=Bills(20, 30, 30), red=Bills(9, 8, 8))
@@ -97,6 +97,13 @@ def test_a_pack_must_have_a_card_for_everybody():
     refusal = story.refused(OpenPack(Entry(1, 2, 2), insist=True))
     assert refusal.reason is Reason.CARDS_SHORT
     story.open(1, 2, 3)
+
+
+def test_when_cards_are_short_somebody_sits_out():
+    """What the refusal advises is a way out, and lasts one round."""
+    story = evening("ABC", "XYZ").do(Rule("C", Standing.CONVALESCENT))
+    story.do(OpenPack(Entry(1, 2, 2), insist=True)).banzai("").share().new_round()
+    assert story["C"] == in_play()
 
 
 def test_the_last_pack_of_a_counted_box_is_offered():
@@ -207,4 +214,5 @@ def test_easy_counting_speaks_of_cards():
     shared = live.view(story.do(Share(15)).state, "parrain")["shared"]
     assert plain(story.match.last_named()) == "partage : 15 cartes (manche 1)"
     assert (shared["share"], shared["left"]["value"]) == (2, None)
+    assert story.state.rounds[-1].share == 2  # cards, in the exported file too
     assert plain(shared["why"]).startswith("6 parts de 2 cartes ; il reste 3 cartes.")

@@ -13,6 +13,7 @@ from pi_parrain.games.live.state import Round, State, Team
 from pi_parrain.games.live.view import verdict
 from pi_parrain.games.live.words import Phase
 from tests.evening import Evening
+from tests.live.story import round_of
 
 TEN = Bills(k10=1)
 
@@ -23,10 +24,13 @@ def evening(*rounds: Round, **more: object) -> State:
 
 
 def a_round(
-    parts: tuple[str, ...] = (), cowards: tuple[str, ...] = (), comas: tuple[str, ...] = ()
+    parts: tuple[str, ...] = (),
+    cowards: tuple[str, ...] = (),
+    comas: tuple[str, ...] = (),
+    wounded: tuple[str, ...] = (),
 ) -> Round:
     shares = dict.fromkeys(parts, TEN)
-    return Round(TEN, 10_000, shares, {"Rouges": TEN, "Bleus": NOTHING}, cowards, comas)
+    return Round(TEN, 10_000, shares, {"Rouges": TEN, "Bleus": NOTHING}, cowards, comas, wounded)
 
 
 def won(state: State) -> dict[str, tuple[str, ...]]:
@@ -42,9 +46,18 @@ def test_an_evening_without_rounds_has_no_awards() -> None:
 
 
 def test_the_most_cowardly_and_the_most_wounded_are_named() -> None:
-    first = a_round(cowards=("Léa", "Tom"), comas=("Max",))
-    state = evening(first, a_round(cowards=("Léa",)))
-    assert told(state) == ["Léa : 2 fois au coin des lâches", "Max : une fois dans le coma"]
+    first = a_round(cowards=("Léa", "Tom"), comas=("Max",), wounded=("Zoé",))
+    second = a_round(cowards=("Léa",), wounded=("Zoé", "Tom"))
+    third = a_round(wounded=("Zoé",))
+    assert told(evening(first, second, third)) == [
+        "Léa : 2 fois au coin des lâches",
+        "Zoé : 3 blessures (un coma en vaut deux)",
+    ]
+
+
+def test_wounds_are_remembered_when_the_loot_is_shared() -> None:
+    story = round_of(A="bang", B="bang", X="bang", Y="bang").bang("A>X", "X>B", "Y>B").share()
+    assert (story.state.rounds[0].wounded, story.state.rounds[0].comas) == (("X",), ("B",))
 
 
 def test_equals_share_an_award_and_a_crowd_gets_none() -> None:

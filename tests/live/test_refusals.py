@@ -92,6 +92,10 @@ CASES = {
     ),
     Reason.NO_COUNTDOWN: (small, m.Whistle()),
     Reason.NOT_COUNTING: (small, m.CountDown(Phase.COURAGE)),
+    Reason.NOBODY_TO_COUNT_FOR: (
+        lambda: armed("ABC", "XYZ").do(*(Rule(who, Standing.COMA) for who in "ABCXYZ")),
+        m.CountDown(Phase.MOVEMENT),
+    ),
     Reason.COUNT_FIRST: (
         lambda: (
             armed("ABC", "XYZ")
@@ -129,6 +133,7 @@ CASES = {
         Hit("A"),
     ),
     Reason.TOO_MANY_HITS: (lambda: round_of(A="bang", X="bang").aim(Phase.BANG, ">X"), Hit("X")),
+    Reason.NOBODY_TO_SHOOT: (lambda: armed("ABC", "XYZ").banzai("XYZ").aim(Phase.BANG), Hit("A")),
     Reason.NOT_HIT: (lambda: armed("ABC", "XYZ").banzai().aim(Phase.BANG), m.Unhit("A")),
     Reason.NOT_ASKED: (waiting_click, Reveal("A", Card.BANG)),
     Reason.NO_NUMBER: (

@@ -432,7 +432,7 @@ def test_l34_a_team_all_convalescent_gets_no_cards():
 def test_l34_nobody_can_play_so_the_round_is_skipped():
     story = fell(evening("ABC", "XYZ").open().banzai(), *"ABCXYZ").share().new_round()
     story.open()
-    assert story.why_not(CountDown(Phase.MOVEMENT)) is Reason.NOT_COUNTING
+    assert story.why_not(CountDown(Phase.MOVEMENT)) is Reason.NOBODY_TO_COUNT_FOR
     assert live.button(story.state) is None
     story.do(Next(Phase.SPLIT), Share(32), Next(Phase.RETURN))
     assert story.state.loot == Bills(10, 10, 12)

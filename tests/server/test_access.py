@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import pytest
 from flask import Flask
-from werkzeug.routing import Rule
+from werkzeug.routing import AnyConverter, IntegerConverter, Rule
 
 from pi_parrain.server.access import SAFE, audience
 from tests.server.conftest import Meadow
 
-EXAMPLES = {"name": "wifi", "kind": "svg", "slug": "live", "filename": "style.css"}
+EXAMPLES = {"filename": "style.css", "slug": "live"}
 OPEN_TO_ALL = {
     "alive",
+    "api",
     "board",
+    "board.json",
     "help",
     "join",
     "language",
@@ -29,10 +31,14 @@ def rules(app: Flask) -> list[Rule]:
 def address(rule: Rule) -> str:
     """An address that *rule* answers to."""
     values: dict[str, object] = {}
-    for name in rule.arguments:
-        converter = rule._converters[name]
-        numeric = type(converter).__name__ == "IntegerConverter"
-        values[name] = 1 if numeric else EXAMPLES.get(name, "x")
+    for name in rule.arguments - (rule.defaults or {}).keys():
+        match rule._converters[name]:
+            case IntegerConverter():
+                values[name] = 1
+            case AnyConverter(items=words):
+                values[name] = min(words)
+            case _:
+                values[name] = EXAMPLES.get(name, "x")
     built = rule.build(values)
     assert built is not None, rule
     return built[1]

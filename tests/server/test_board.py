@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import re
+from html import unescape
+
+from pi_parrain.games import live
+from tests.evening import Evening
 from tests.server.conftest import Meadow
 from tests.server.test_live import begin
 
@@ -28,6 +33,19 @@ def test_only_a_parrain_shows_it(meadow: Meadow) -> None:
     begin(meadow)
     assert meadow.stranger().post("/board/money", json={"shown": True}).status_code == 401
     assert meadow.parrain().post("/board/money", json={"shown": "yes"}).status_code == 400
+
+
+def test_in_the_end_the_teams_stand_in_their_order_with_what_the_hospital_left(
+    meadow: Meadow,
+) -> None:
+    table = meadow.room.begin("live")
+    for move in Evening(3, gangsters=12).match.moves:
+        table.submit(move.command)
+    accounts = live.view(table.state, "public")["verdict"].accounts
+    assert any(account.fee for account in accounts)
+    gangs = unescape(meadow.stranger().get("/board").text.split("gangs")[1])
+    assert re.findall(r'class="money">([^<]+)<', gangs) == [str(one.net) for one in accounts]
+    assert re.findall(r'<b class="name">([^<]+)<', gangs) == [one.name for one in accounts]
 
 
 def test_without_a_game_the_board_says_so(meadow: Meadow) -> None:

@@ -98,6 +98,10 @@ def test_low_power_and_heat_are_shown(meadow: Meadow, monkeypatch: pytest.Monkey
     from pi_parrain.field.health import Health
 
     monkeypatch.setattr("pi_parrain.server.power.health", lambda: Health(84.0, weak=True))
-    page = meadow.parrain().get("/").get_data(as_text=True)
-    assert "Courant trop faible" in page
-    assert "84" in page
+    parrain = meadow.parrain()
+    parrain.post("/games/live")
+    for path in ("/", "/play"):
+        page = parrain.get(path).get_data(as_text=True)
+        assert "Courant trop faible" in page
+        assert "84" in page
+    assert "Courant" not in parrain.get("/board").get_data(as_text=True)

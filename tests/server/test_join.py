@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pi_parrain.journal import Journal
+from pi_parrain.journal import Damaged, Journal
 from pi_parrain.server import keys as keys_module
 from pi_parrain.server.keys import Keys
 from tests.server.conftest import Box, Meadow
@@ -29,6 +29,15 @@ def test_the_key_is_long_made_once_and_kept(tmp_path: Path) -> None:
         again = Keys(journal)
     assert again.key == first.key
     assert again.secret == first.secret
+
+
+@pytest.mark.parametrize("kept", [None, [], {"key": "k"}, {"key": 1, "secret": 2}])
+def test_a_key_that_nobody_can_read_is_told(tmp_path: Path, kept: object) -> None:
+    """A new one would void the posters in silence."""
+    with Journal(tmp_path / "j") as journal:
+        journal.remember("keys", kept)
+        with pytest.raises(Damaged):
+            Keys(journal)
 
 
 def test_the_code_has_six_digits_and_is_new_at_each_start(

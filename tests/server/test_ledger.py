@@ -81,10 +81,17 @@ def test_the_sheet_opens_in_a_spreadsheet(meadow: Meadow) -> None:
     assert rows[0]["nom"] == "set_up"
 
 
-@pytest.mark.parametrize("place", ["/games/99", "/games/99.csv", "/games/1.exe", f"/games/{9**40}"])
+@pytest.mark.parametrize("place", ["/games/99", "/games/99.csv", f"/games/{9**40}"])
 def test_what_is_not_there_is_told(meadow: Meadow, place: str) -> None:
     answer = meadow.parrain().get(place)
     assert (answer.status_code, answer.json["code"]) == (404, "notfound")
+
+
+@pytest.mark.parametrize("place", ["/games/1.exe", "/games/1.", "/games/abc", "/games/١"])
+def test_an_address_that_is_nearly_right_is_wrong(meadow: Meadow, place: str) -> None:
+    keep(meadow, moves=1)
+    answer = meadow.parrain().get(place)
+    assert (answer.status_code, answer.json["code"]) == (404, "http")
 
 
 def test_deleted_then_restored(meadow: Meadow) -> None:

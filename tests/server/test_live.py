@@ -9,7 +9,7 @@ from typing import Any
 from uuid import uuid4
 
 from pi_parrain.server import squeeze
-from pi_parrain.server.live import paint
+from pi_parrain.server.live import View, watch
 from tests.browser.phone import teams_of
 from tests.server.conftest import Meadow
 
@@ -31,7 +31,7 @@ def do(phone: Any, kind: str, once: str = "", **words: Any) -> Any:
 
 def events(meadow: Meadow, who: Any = "parrain") -> Any:
     with meadow.app.test_request_context():
-        yield from paint(meadow.room, meadow.app.extensions["painter"], who, "fr")
+        yield from watch(meadow.room, View(meadow.app.extensions["painter"], who, "fr"))
 
 
 def read(event: str) -> tuple[str, dict[str, Any]]:
@@ -83,7 +83,8 @@ def test_one_compression_fits_any_stream_at_any_point() -> None:
     """Blocks refer to nothing before them: a phone that comes late reads the same bytes."""
     messages = ["event: beat\ndata: 1\n\n", "é" * 5000, "event: paint\ndata: 2\n\n"]
     for start in range(len(messages)):
-        sent = b"".join(squeeze.squeeze_stream((one,) for one in messages[start:]))
+        stream = squeeze.Squeezed()
+        sent = b"".join(stream.pack((one,)) for one in messages[start:]) + stream.end()
         assert zlib.decompress(sent, 31).decode() == "".join(messages[start:])
     _, packed = squeeze.block(messages[1])
     assert len(packed) < 100
@@ -92,10 +93,9 @@ def test_one_compression_fits_any_stream_at_any_point() -> None:
 
 def test_each_message_can_be_read_as_soon_as_it_arrives() -> None:
     reader = zlib.decompressobj(31)
-    stream = squeeze.squeeze_stream(iter([("event: beat\n\n",), ("event: paint\n\n",)]))
-    assert reader.decompress(next(stream)) == b""
-    assert reader.decompress(next(stream)) == b"event: beat\n\n"
-    assert reader.decompress(next(stream)) == b"event: paint\n\n"
+    stream = squeeze.Squeezed()
+    for message in ("event: beat\n\n", "event: paint\n\n"):
+        assert reader.decompress(stream.pack((message,))) == message.encode()
 
 
 def test_pages_and_scripts_are_compressed_for_those_who_can(meadow: Meadow) -> None:

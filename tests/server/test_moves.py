@@ -64,7 +64,16 @@ def test_brackets_without_end_are_no_command(meadow: Meadow, depth: int) -> None
     assert meadow.stranger().post("/join", **tap).status_code == 400
 
 
+@pytest.mark.parametrize("number", ["NaN", "-Infinity", "1e999", "1" * 5000])
+def test_a_number_that_json_does_not_have_is_no_command(meadow: Meadow, number: str) -> None:
+    phone = begin(meadow)
+    tap = {"data": f'{{"seq": {number}}}', "content_type": "application/json"}
+    assert phone.post("/undo", headers={"Idempotency-Key": "k"}, **tap).status_code == 400
+
+
 def test_no_key_no_tap(meadow: Meadow) -> None:
     phone = begin(meadow)
     assert phone.post("/moves", json={"do": "whistle"}).status_code == 400
+    stale = {"Game": "99"}
+    assert phone.post("/moves", json={"do": "whistle"}, headers=stale).status_code == 400
     assert meadow.stranger().post("/moves", json={"do": "whistle"}).status_code == 401

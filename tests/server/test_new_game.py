@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -22,8 +23,9 @@ def set_up(*sizes: int, **more: Any) -> Json:
 
 
 def begin(phone: FlaskClient, wanted: Json, key: str = "k1", draft: Json | None = None) -> Any:
-    body = {"set_up": wanted, "draft": draft or {"names": "Léa\nTom"}}
-    return phone.post("/new", json=body, headers={"Idempotency-Key": key})
+    body = json.dumps({"set_up": wanted, "draft": draft or {"names": "Léa\nTom"}})
+    headers = {"Idempotency-Key": key, "Content-Type": "application/json"}
+    return phone.post("/new", data=body, headers=headers)
 
 
 def test_the_wizard_knows_every_number_of_people(meadow: Meadow) -> None:
@@ -47,12 +49,31 @@ def test_a_repeated_tap_begins_one_game(meadow: Meadow) -> None:
     assert len(meadow.journal.games()) == 1
 
 
+def test_a_tap_repeated_during_the_next_game_begins_no_third(meadow: Meadow) -> None:
+    """The phone never heard that its game began; the other Parrain has begun the next one since."""
+    phone = meadow.parrain()
+    first = begin(phone, set_up(4, 4), "k1").json
+    begin(phone, set_up(3, 3), "k2")
+    again = begin(phone, set_up(4, 4), "k1").json
+    assert again == first | {"duplicate": True}
+    assert (len(meadow.journal.games()), meadow.room.table.game_id) == (2, 2)
+
+
 def test_another_tap_begins_another_game_and_keeps_the_first(meadow: Meadow) -> None:
     phone = meadow.parrain()
     begin(phone, set_up(3, 3), "one")
     begin(phone, set_up(4, 4), "two")
     assert len(meadow.journal.games()) == 2
     assert len(meadow.room.table.state.gangsters) == 8
+
+
+def test_a_name_that_is_too_long_is_told_in_the_words_of_whoever_typed_it(meadow: Meadow) -> None:
+    wanted = set_up(3, 3)
+    wanted["teams"][0]["members"][1] = long = "Maximilien" + "-Alexandre" * 3 + "s"
+    said = begin(meadow.parrain(), wanted).json["sentence"].replace("\xa0", " ")
+    assert said == f"Nom d’un gangster : il faut un texte de 1 à 40 caractères ; reçu : '{long}'."
+    wanted["teams"][0] = {"name": "", "members": ["Léa"]}
+    assert "Nom d’une équipe" in begin(meadow.parrain(), wanted).json["sentence"]
 
 
 def test_a_refused_set_up_leaves_no_table_behind(meadow: Meadow) -> None:

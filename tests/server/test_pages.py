@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.evening import Evening
+from tests.plain import plain
 from tests.server.conftest import Meadow
 
 HOSTILE = '<b>"Léa"</b> & \N{RIGHT-TO-LEFT OVERRIDE}محمد 😀'
@@ -39,10 +40,37 @@ def test_a_phone_that_says_nothing_hears_french(meadow: Meadow) -> None:
     assert "Nouvelle partie" in meadow.parrain().get("/", headers={"Accept-Language": "ja"}).text
 
 
-@pytest.mark.parametrize("back", ["https://evil.example/", "//evil.example", "/\\evil.example"])
+@pytest.mark.parametrize(
+    "back",
+    [
+        "https://evil.example/",
+        "//evil.example",
+        "/\\evil.example",
+        "/\t/evil.example",
+        "/\r\nSet-Cookie: x=y",
+        "/é",
+        "",
+    ],
+)
 def test_a_language_sends_nobody_to_another_site(meadow: Meadow, back: str) -> None:
     chosen = meadow.stranger().post("/language", data={"language": "en", "back": back})
     assert chosen.location == "/"
+
+
+@pytest.mark.parametrize("back", ["/", "/help", "/games/1?saved=1#deleted"])
+def test_a_language_leads_back_to_the_page(meadow: Meadow, back: str) -> None:
+    chosen = meadow.stranger().post("/language", data={"language": "en", "back": back})
+    assert chosen.location == back
+
+
+def test_an_unknown_game_is_nowhere(meadow: Meadow) -> None:
+    assert meadow.parrain().post("/games/croquet").status_code == 404
+    assert meadow.room.seated is None
+
+
+def test_a_wrong_verb_is_told_the_right_ones(meadow: Meadow) -> None:
+    answer = meadow.parrain().get("/moves")
+    assert (answer.status_code, answer.headers["Allow"]) == (405, "OPTIONS, POST")
 
 
 def test_an_unknown_language_is_refused(meadow: Meadow) -> None:
@@ -76,7 +104,15 @@ def test_red_borders_counted_bill_by_bill_give_their_sum(meadow: Meadow) -> None
     ("counted", "sentence"),
     [
         ({"k20": "30", "k10": "38", "k5": "38", "red": "25"}, "en contient 29 au plus"),
-        ({"k20": "vingt", "k10": "38", "k5": "38", "red": "25"}, "n’est pas un nombre"),
+        ({"k20": "vingt", "k10": "38", "k5": "38", "red": "25"}, "« vingt » n'est pas un nombre"),
+        ({"k20": "٣", "k10": "38", "k5": "38", "red": "25"}, "« ٣ » n'est pas un nombre"),
+        ({"k20": "2_9", "k10": "38", "k5": "38", "red": "25"}, "« 2_9 » n'est pas un nombre"),
+        ({"k20": "", "k10": "38", "k5": "38", "red": "25"}, "Billets de 20.000 $ : il manque"),
+        ({"k20": "29", "k10": "38", "k5": "38", "red": ""}, "Bords rouges : il manque"),
+        (
+            {"k20": "29", "k10": "38", "k5": "38", "red_k20": "5", "red_k10": ""},
+            "Bords rouges de 10.000 $ : il manque",
+        ),
     ],
 )
 def test_a_count_that_cannot_be_is_answered_on_the_page(
@@ -85,9 +121,16 @@ def test_a_count_that_cannot_be_is_answered_on_the_page(
     phone = meadow.parrain()
     answer = phone.post("/my-box", data=counted)
     assert answer.status_code == 409
-    assert sentence in answer.text
+    assert sentence in plain(answer.text)
     assert f'value="{counted["k20"]}"' in answer.text, "what was typed is still there"
     assert "105 cartes" in phone.get("/my-box").text
+
+
+@pytest.mark.parametrize(("name", "page"), [("my_box", "/my-box"), ("rosters", "/rosters")])
+def test_a_memory_that_makes_no_sense_is_told(meadow: Meadow, name: str, page: str) -> None:
+    meadow.journal.remember(name, {"red": 99, "k20": "x"})
+    answer = meadow.parrain().get(page)
+    assert (answer.status_code, answer.json["code"]) == (503, "damaged")
 
 
 def test_a_roster_is_kept_renamed_deleted_and_brought_back(meadow: Meadow) -> None:
@@ -110,6 +153,23 @@ def test_half_a_roster_is_refused_and_not_lost(meadow: Meadow, form: dict[str, s
     assert answer.status_code == 409
     assert "Il faut un nom de liste" in answer.text
     assert meadow.journal.recall("rosters") is None
+
+
+@pytest.mark.parametrize("form", [("C" * 41, "Léa"), ("Colo", "Léa\n" + "L" * 41)])
+def test_a_name_is_never_cut_short_in_silence(meadow: Meadow, form: tuple[str, str]) -> None:
+    name, people = form
+    answer = meadow.parrain().post("/rosters", data={"name": name, "people": people})
+    assert answer.status_code == 409
+    assert "est trop long : 40 caractères au plus" in plain(answer.text)
+    assert meadow.journal.recall("rosters") is None
+
+
+def test_no_roster_is_deleted_by_nobody(meadow: Meadow) -> None:
+    phone = meadow.parrain()
+    phone.post("/rosters", data={"name": "Colo", "people": "Léa"})
+    assert phone.post("/rosters/delete").status_code == 400
+    assert phone.post("/rosters/delete", data={"name": "Camp"}).status_code == 200
+    assert meadow.journal.recall("rosters") == {"Colo": ["Léa"]}
 
 
 def test_hostile_names_are_names(meadow: Meadow) -> None:

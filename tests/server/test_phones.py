@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 from flask.testing import FlaskClient
 
+from pi_parrain.journal import Journal
+from pi_parrain.server.keys import Keys
 from pi_parrain.server.phonebook import MOST, Phonebook
 from tests.server.conftest import Box, Meadow
 
@@ -33,6 +35,17 @@ def test_two_phones_with_the_same_name_are_told_apart(meadow: Meadow) -> None:
     meadow.parrain("léa")
     meadow.parrain("Léa")
     assert names(meadow) == ["Léa", "Sam", "léa (2)", "Léa (3)"]
+
+
+@pytest.mark.parametrize(
+    "kept", [None, 3, ["x"], [{"id": "a"}], [{"id": 1, "label": "", "key": ""}]]
+)
+def test_phones_that_nobody_can_read_scan_again(tmp_path: Path, kept: object) -> None:
+    with Journal(tmp_path / "j") as journal:
+        journal.remember("phones", kept)
+        book = Phonebook(journal, Keys(journal))
+        assert book.names() == {}
+        assert book.knows(book.welcome("Léa"))
 
 
 def test_a_phone_without_a_name_is_called_what_it_is(meadow: Meadow) -> None:

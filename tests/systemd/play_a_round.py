@@ -8,6 +8,8 @@ import json
 import re
 import sys
 import time
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from itertools import count
 from pathlib import Path
 
@@ -72,14 +74,23 @@ def find(printed: Path) -> tuple[int, str]:
 class Phone:
     """A Parrain's phone, with its cookie."""
 
-    def __init__(self, port: int) -> None:
-        self.port = port
+    def __init__(
+        self,
+        port: int,
+        host: str = "127.0.0.1",
+        inside: Callable[[], AbstractContextManager[None]] = nullcontext,
+    ) -> None:
+        """*inside* is where its radio is: a network namespace, perhaps."""
+        self.host, self.port = host, port
+        self.inside = inside
         self.cookie = ""
         self.said = ""
         self.taps = count(1)
 
     def ask(self, method: str, path: str, body: object = None) -> int:
-        line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
+        line = http.client.HTTPConnection(self.host, self.port, timeout=60)
+        with self.inside():
+            line.connect()
         headers = {"Cookie": self.cookie, "Idempotency-Key": f"tap-{next(self.taps)}"}
         if body is not None:
             headers["Content-Type"] = "application/json"

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 import socket
 import struct
 import subprocess
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -34,13 +36,38 @@ print(json.dumps({
     "ssid": wifi.get_ssid().get_data().decode(),
     "mode": wifi.get_mode(),
     "management": security.get_key_mgmt(),
+    "protocols": [security.get_proto(number) for number in range(security.get_num_protos())],
+    "protected frames": security.get_pmf(),
     "passphrase": security.get_psk(),
     "method": ip.get_method(),
     "address": ip.get_address(0).get_address(),
     "route": not ip.get_never_default(),
+    "rules": [
+        ip.get_routing_rule(number).to_string(NM.IPRoutingRuleAsStringFlags.NONE, None)
+        for number in range(ip.get_num_routing_rules())
+    ],
     "ipv6": read.get_setting_ip6_config().get_method(),
     "autoconnect": read.get_setting_connection().get_autoconnect(),
 }))
+"""
+
+
+WIFI = WifiSettings(True, "Pi Parrain", "gorille-marron")
+KERNEL = """
+ip link set lo up
+ip link add wlan0 type veth peer name phone
+ip link add cable type veth peer name internet
+for link in wlan0 phone cable internet; do ip link set $link up; done
+ip address add 10.42.0.1/24 dev wlan0
+ip address add 192.0.2.2/24 dev cable
+ip route add default via 192.0.2.1
+echo 1 >/proc/sys/net/ipv4/ip_forward
+asked() { ip route get "$@" 2>&1 | head -n 1; }
+asked 198.51.100.1 from 10.42.0.20 iif wlan0
+ip rule add $1 prohibit
+asked 10.42.0.1 from 10.42.0.20 iif wlan0
+asked 198.51.100.1 from 10.42.0.20 iif wlan0
+asked 198.51.100.1
 """
 
 
@@ -69,26 +96,45 @@ def test_the_profile_means_what_we_meant(ssid: str, passphrase: str) -> None:
         "ssid": ssid,
         "mode": "ap",
         "management": "wpa-psk",
+        "protocols": ["rsn"],
+        "protected frames": 1,  # disabled: a Pi's radio would not start
         "passphrase": passphrase,
         "method": "shared",
         "address": "10.42.0.1",
         "route": False,
+        "rules": ["priority 100 from 0.0.0.0/0 iif wlan0 type prohibit"],
         "ipv6": "disabled",
         "autoconnect": True,
     }
 
 
+def test_nothing_from_the_radio_goes_further_than_the_box() -> None:
+    """The kernel itself is asked, in a network of its own where the profile's rule is in force."""
+    rule = re.search(r"^routing-rule1=(.*) type prohibit$", profile(WIFI), re.MULTILINE)
+    assert rule is not None
+    kernel = subprocess.run(
+        ["unshare", "--map-root-user", "--net", "sh", "-c", KERNEL, "sh", rule[1]],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    before, to_the_box, after, from_the_box = kernel.stdout.splitlines()
+    assert "via 192.0.2.1 dev cable" in before, kernel.stderr
+    assert "local 10.42.0.1" in to_the_box
+    assert "Permission denied" in after
+    assert "via 192.0.2.1 dev cable" in from_the_box
+
+
 def test_wpa3_is_one_word_away() -> None:
-    told = read_back(profile(WifiSettings(True, "Pi Parrain", "gorille-marron"), wpa3=True))
+    told = read_back(profile(WIFI, wpa3=True))
     assert (told["management"], told["complaints"]) == ("sae", [])
+    assert told["protocols"] == ["rsn"]  # with WPA 1 beside it, the access point would not start
 
 
 @pytest.fixture(scope="module")
 def resolver(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
     """dnsmasq with our file, on a free port of loopback."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
+    port = free_port()
     conf: Path = tmp_path_factory.mktemp("dns") / "parrain.conf"
     conf.write_text(dns("parrain"))
     options = ["--keep-in-foreground", "--bind-interfaces", "--listen-address=127.0.0.1"]
@@ -100,6 +146,19 @@ def resolver(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
     finally:
         server.terminate()
         server.wait(timeout=10)
+
+
+def free_port() -> int:
+    """Free for both: dnsmasq listens to datagrams and to connections."""
+    while True:
+        with (
+            socket.create_server(("127.0.0.1", 0)) as one,
+            socket.socket(type=socket.SOCK_DGRAM) as other,
+        ):
+            port: int = one.getsockname()[1]
+            with suppress(OSError):
+                other.bind(("127.0.0.1", port))
+                return port
 
 
 def wait_for(port: int) -> None:

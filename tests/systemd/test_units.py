@@ -84,7 +84,9 @@ def test_units_are_plain_files_that_others_can_read() -> None:
         assert parsed.sections()
 
 
-@pytest.mark.parametrize("script", ["systemd/install", "tests/systemd/in_the_root"])
+@pytest.mark.parametrize(
+    "script", ["systemd/install", "tests/systemd/in_the_root", "tests/systemd/meadow/lease"]
+)
 def test_shellcheck_has_nothing_to_say(script: str) -> None:
     assert shutil.which("shellcheck")
     done = subprocess.run(
@@ -97,7 +99,15 @@ def test_the_installer_explains_itself_without_being_root() -> None:
     done = subprocess.run(
         [ROOT / "systemd/install", "--help"], capture_output=True, text=True, check=True
     )
-    for option in ("--hotspot", "--offline", "--uninstall", "--purge", "--prepare", "--passphrase"):
+    for option in (
+        "--hotspot",
+        "--offline",
+        "--uninstall",
+        "--purge",
+        "--prepare",
+        "--passphrase",
+        "--wpa3",
+    ):
         assert option in done.stdout
 
 

@@ -56,6 +56,8 @@ def test_the_youngest_starts_and_the_turn_goes_clockwise():
         (SetUp(("A",)), Reason.PLAYERS_OUT_OF_RANGE),
         (SetUp(tuple("ABCDEFG")), Reason.PLAYERS_OUT_OF_RANGE),
         (SetUp(("Léa", "léa")), Reason.SAME_NAME),
+        (SetUp(("Léa", "Lé\u200ba")), Reason.SAME_NAME),
+        (SetUp(("Léa", "\u3164")), Reason.INVISIBLE_NAME),
         (SetUp(("A", "B"), youngest="C"), Reason.UNKNOWN_PLAYER),
         (SetUp(("A", "B"), cards=1), Reason.CARDS_OUT_OF_RANGE),
         (SetUp(("A", "B"), cards=111), Reason.CARDS_OUT_OF_RANGE),

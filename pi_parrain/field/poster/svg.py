@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from xml.sax.saxutils import escape, quoteattr
+from html import escape
 
 from pi_parrain.field.poster.letters import MM_PER_POINT
 from pi_parrain.field.poster.shapes import (
@@ -53,7 +53,7 @@ def element(shape: Shape) -> str:
         case Squares():
             dark = "".join(f"M{x} {y}h{wide}v1h-{wide}z" for x, y, wide in shape.runs)
             place = f"translate({shape.x:g} {shape.y:g}) scale({shape.module:.5g})"
-            return f'<path transform={quoteattr(place)} shape-rendering="crispEdges" d="{dark}"/>'
+            return f'<path transform="{place}" shape-rendering="crispEdges" d="{dark}"/>'
 
 
 def paint(shape: Box | Disc | Trace) -> str:

@@ -209,6 +209,7 @@ def share(state: State, event: e.Shared) -> State:
         takings=takings,
         cowards=tuple(g.name for g in state.standing(Standing.COWARD)),
         comas=tuple(g.name for g in state.standing(Standing.COMA)),
+        wounded=tuple(g.name for g in state.in_play if g.wounds),
     )
     return replace(
         state,

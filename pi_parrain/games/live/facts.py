@@ -161,7 +161,7 @@ class LootCorrected:
 
 @dataclass(frozen=True, slots=True)
 class Shared:
-    """Each of *parts* is worth *share*; *left* waits for the next round."""
+    """Each of *parts* is worth *share* (dollars, or cards); *left* waits for the next round."""
 
     share: int
     parts: dict[Name, Bills]

@@ -9,7 +9,7 @@ from pi_parrain.games.live.bills import NOTHING, Bills
 from pi_parrain.games.live.deck import PACKS, PRINTED, check_borders, check_printed
 from pi_parrain.games.live.reasons import Reason
 from pi_parrain.games.live.roster import team_of
-from pi_parrain.games.live.split import split
+from pi_parrain.games.live.split import UNIT, split
 from pi_parrain.games.live.state import State
 from pi_parrain.games.live.words import Phase
 
@@ -70,7 +70,8 @@ def share(state: State, cards: int) -> e.Events:
     survivors = sorted(state.in_play, key=lambda g: list(state.teams).index(g.team))
     result = split(state.loot, len(survivors))
     parts = {g.name: part for g, part in zip(survivors, result.parts, strict=True) if part}
-    return (e.Shared(int(result.share), parts, result.left),)
+    share = result.share // UNIT if state.variants.easy_counting else int(result.share)
+    return (e.Shared(share, parts, result.left),)
 
 
 def require_unshared(state: State) -> None:

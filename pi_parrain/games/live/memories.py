@@ -59,18 +59,21 @@ def awards(state: State) -> Iterator[Award]:
         cowards,
         lambda most: Phrase(_("{times} au coin des lâches"), {"times": times(most)}),
     )
-    comas = Counter(name for last in rounds for name in last.comas)
-    yield from _most(
-        _("Abonnement à l'hôpital"),
-        comas,
-        lambda most: Phrase(_("{times} dans le coma"), {"times": times(most)}),
-    )
+    hurt = Counter(name for last in rounds for name in (*last.wounded, *last.comas, *last.comas))
+    yield from _most(_("Passoire"), hurt, wounds)
     yield from _richest(state)
     yield from _unbreakable(rounds)
 
 
 def times(number: int) -> Phrase:
     return Phrase(_("une fois")) if number == 1 else Phrase(_("{n} fois"), {"n": number})
+
+
+def wounds(number: int) -> Phrase:
+    """Two wounds are a coma, however it came about."""
+    if number == 1:
+        return Phrase(_("une blessure"))
+    return Phrase(_("{n} blessures (un coma en vaut deux)"), {"n": number})
 
 
 def _richest(state: State) -> Iterator[Award]:

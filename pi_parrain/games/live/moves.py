@@ -9,9 +9,10 @@ from pi_parrain.engine.codec import Between, Text
 from pi_parrain.games.live.bills import Bills
 from pi_parrain.games.live.deck import Box, Entry
 from pi_parrain.games.live.words import Card, Phase, Standing
+from pi_parrain.phrases import _
 
-Name = Annotated[str, Text(40)]
-TeamName = Annotated[str, Text(40)]
+Name = Annotated[str, Text(40, _("Nom d'un gangster"))]
+TeamName = Annotated[str, Text(40, _("Nom d'une équipe"))]
 CardNumber = Annotated[int, Between(1, 999)]
 Touched = Annotated[tuple[Name, ...], Between(0, 40)]
 

@@ -34,7 +34,10 @@ class Reason(Enum):
     )
     PACK_SIZE_UNSURE = _("Un paquet de {size} cartes : il faut aussi les billets de {missing}.")
     PACK_CARDS_NEEDED = _("Un paquet de {size} cartes : il faut dire combien il en a.")
-    PACK_OVERFULL = _("Ces billets font déjà {number} cartes : le paquet en a {size}.")
+    PACK_OVERFULL = _(
+        "Ces billets font déjà {number} cartes : le paquet en a {size}. Recomptez, ou tapez les "
+        "trois nombres."
+    )
     PACK_SIZE = _("Ce paquet compte {number} cartes : il en faut {size}.")
     BILLS_RUN_OUT = _(
         "Billets de {note} : {number} dans ce paquet, mais il en reste {limit} à ouvrir au plus."
@@ -77,6 +80,7 @@ class Reason(Enum):
     COUNTDOWN_RUNNING = _("Le décompte tourne : attendez le coup de sifflet ou arrêtez-le.")
     NO_COUNTDOWN = _("Aucun décompte ne tourne.")
     NOT_COUNTING = _("Pas de décompte « {phase} » maintenant : on en est à « {now} ».")
+    NOBODY_TO_COUNT_FOR = _("Personne n'est en jeu : pas de décompte, passez au partage.")
     COUNT_FIRST = _("Le deuxième coup de sifflet d'abord : lancez le décompte de 3.")
     NO_WAY = _("On ne passe pas à « {to} » maintenant : on en est à « {now} ».")
     NO_FLEEING = _(
@@ -104,6 +108,10 @@ class Reason(Enum):
     TOO_MANY_HITS = _(
         "Touches déjà notées sur {victim} : {hits}. Plus aucun adversaire ne peut en ajouter."
     )
+    NOBODY_TO_SHOOT = _(
+        "Plus personne sur qui tirer : seule l'équipe « {team} » est encore en jeu. "
+        "Passez au partage."
+    )
     NOT_HIT = _("{victim} n'a aucune touche dans cette salve.")
 
     # Clicks.
@@ -121,7 +129,9 @@ class Reason(Enum):
     # The loot.
     NO_PACK_NOW = _("On n'ouvre un paquet qu'en préparation (on en est à « {phase} »).")
     CARDS_SHORT = _(
-        "{gangsters} gangsters en jeu, mais {cards} cartes : il en faut une par gangster."
+        "{gangsters} gangsters en jeu, mais {cards} cartes : il en faut une par gangster. "
+        "Recomptez ; s'il en manque vraiment, touchez qui passera cette manche et choisissez "
+        "« Convalescence »."
     )
     TOO_MANY_CARDS = _("{number} cartes : la boîte en contient {limit} au plus.")
     NO_SHARING_NOW = _("Le partage vient après les tirs (on en est à « {phase} »).")

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterable
 
+from pi_parrain.engine.names import look, namesake
 from pi_parrain.errors import Refused
 from pi_parrain.games.live import facts as e
 from pi_parrain.games.live import moves as m
@@ -15,9 +15,6 @@ from pi_parrain.games.live.shootout import known
 from pi_parrain.games.live.state import State, Team
 from pi_parrain.games.live.words import Phase, Standing
 from pi_parrain.phrases import Phrase
-
-BLANKS = "\u034f\u115f\u1160\u2800\u3164\uffa0"
-"""What people type who want a name that nobody can read."""
 
 
 def set_up(state: State, command: m.SetUp) -> e.Events:
@@ -47,25 +44,11 @@ def cautions(command: m.SetUp) -> tuple[Phrase, ...]:
 
 
 def check_distinct(reason: Reason, names: Iterable[str]) -> None:
-    """Capitals do not tell two people apart when somebody shouts their name; nor does ink that
-    nobody sees."""
-    seen: set[str] = set()
-    for name in names:
-        looks = "".join(letter for letter in name if not invisible(letter)).casefold().strip()
-        if not looks:
-            raise Refused(Reason.INVISIBLE_NAME)
-        if looks in seen:
-            raise Refused(reason, name=name)
-        seen.add(looks)
-
-
-def invisible(letter: str) -> bool:
-    """Joiners and direction marks, selectors of a variant, letters that are drawn as a blank."""
-    return (
-        unicodedata.category(letter) == "Cf"
-        or unicodedata.name(letter, "").startswith("VARIATION SELECTOR")
-        or letter in BLANKS
-    )
+    names = tuple(names)
+    if not all(map(look, names)):
+        raise Refused(Reason.INVISIBLE_NAME)
+    if (name := namesake(names)) is not None:
+        raise Refused(reason, name=name)
 
 
 def team_of(state: State, team: m.TeamName) -> Team:
@@ -135,4 +118,4 @@ def banker(state: State, team: Team) -> m.Name | None:
     if any(g.name == team.chief and g.standing is not Standing.COMA for g in members):
         return team.chief
     awake = (Standing.IN_PLAY, Standing.COWARD)
-    return next((g.name for g in members if g.standing in awake), None)
+    return next((g.name for standing in awake for g in members if g.standing is standing), None)

@@ -78,6 +78,8 @@ def check_clock(state: State, command: m.Command) -> None:
 
 
 def count_down(state: State, phase: Phase) -> e.Events:
+    if phase is Phase.MOVEMENT and state.phase in (Phase.ARMING, phase) and not state.in_play:
+        raise Refused(Reason.NOBODY_TO_COUNT_FOR)
     if phase not in countdowns(state):
         raise Refused(Reason.NOT_COUNTING, phase=phase, now=state.phase)
     # Doing « courage » over: who had fled may think again.

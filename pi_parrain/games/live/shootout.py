@@ -44,6 +44,8 @@ def hit(state: State, command: m.Hit, by: str) -> e.Events:
     if command.shooter is not None:
         check_shooter(state, playing(state, command.shooter), victim, command.second)
     check_not_the_same_hit(state, command, by)
+    if len(state.teams_in_play) < 2:
+        raise Refused(Reason.NOBODY_TO_SHOOT, team=victim.team)
     if not may_be_hit(state, victim):
         raise Refused(Reason.TOO_MANY_HITS, victim=victim.name, hits=hits_on(state, victim))
     return (e.WasHit(command.victim, command.shooter, by),)

@@ -100,7 +100,11 @@ class Volley:
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """What a finished round leaves to remember."""
+    """What a finished round leaves to remember.
+
+    *share* is in dollars, in easy counting in cards. *wounded* are those who shared it with a hand
+    on their heart.
+    """
 
     loot: Bills
     share: int
@@ -108,6 +112,7 @@ class Round:
     takings: dict[TeamName, Bills]
     cowards: tuple[Name, ...]
     comas: tuple[Name, ...]
+    wounded: tuple[Name, ...]
 
 
 @dataclass(frozen=True)

@@ -48,7 +48,6 @@ def behind_the_scenes(state: State) -> dict[str, Any]:
         "ways": next_phases(state),
         "shared": sharing(state, state.rounds[-1]) if state.shared else None,
         "back": back(state) if state.phase is Phase.RETURN else None,
-        "history": state.rounds,
     }
 
 
@@ -147,11 +146,12 @@ def crew(state: State, team: Team, open_books: bool) -> dict[str, Any]:
 
 def sharing(state: State, last: Round) -> dict[str, Any]:
     """The split that was just made, and why it is so; a share in easy counting is in cards."""
-    parts = tuple(last.parts.values()) or (Bills(),) * len(state.in_play)
-    result = Split(last.loot, Money(last.share), parts, state.loot)
     easy = state.variants.easy_counting
+    parts = tuple(last.parts.values()) or (Bills(),) * len(state.in_play)
+    share = Money(last.share * UNIT if easy else last.share)
+    result = Split(last.loot, share, parts, state.loot)
     return {
-        "share": last.share // UNIT if easy else result.share,
+        "share": last.share if easy else share,
         "parts": last.parts,
         "takings": last.takings,
         "given": state.given,

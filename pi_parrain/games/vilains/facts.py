@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pi_parrain.games.vilains.count import Call
-from pi_parrain.games.vilains.moves import Name, Variants
+from pi_parrain.games.vilains.moves import Name, Noise, Variants
 from pi_parrain.games.vilains.words import Card, Error
 
 
@@ -54,7 +54,7 @@ class LastCallMade:
 
 @dataclass(frozen=True, slots=True)
 class NoiseChosen:
-    noise: Name
+    noise: Noise
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,10 @@ from typing import Annotated
 
 from pi_parrain.engine.codec import Between, Text
 from pi_parrain.games.vilains.words import LIMIT_S, PRINTED, Card, Error, Sound
+from pi_parrain.phrases import _
 
-Name = Annotated[str, Text(40)]
+Name = Annotated[str, Text(40, _("Nom d'un joueur"))]
+Noise = Annotated[str, Text(40, _("Bruit de la manche"))]
 Names = Annotated[tuple[Name, ...], Between(0, 12)]
 Cards = Annotated[int, Between(0, 999)]
 Seconds = Annotated[int, Between(1, LIMIT_S)]
@@ -62,7 +64,7 @@ class Speak:
 class ChooseNoise:
     """« Les plus vilains »: the first Phone of the round asks for this noise or word."""
 
-    noise: Name
+    noise: Noise
 
 
 @dataclass(frozen=True, slots=True)

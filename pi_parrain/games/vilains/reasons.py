@@ -14,6 +14,7 @@ class Reason(Enum):
     NOT_SET_UP = _("Dites d'abord qui joue et avec combien de cartes.")
     PLAYERS_OUT_OF_RANGE = _("{players} joueurs : on joue de {least} à {most}.")
     SAME_NAME = _("Deux joueurs s'appellent « {name} » : ajoutez une lettre ou un surnom.")
+    INVISIBLE_NAME = _("Un des noms ne se voit pas : écrivez-le avec des lettres.")
     CARDS_OUT_OF_RANGE = _("{cards} cartes : il en faut de {least} à {most}.")
     UNKNOWN_PLAYER = _("« {who} » ne joue pas. Joueurs : {players}.")
 

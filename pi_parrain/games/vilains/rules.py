@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import assert_never
 
+from pi_parrain.engine.names import look, namesake
 from pi_parrain.errors import Refused
 from pi_parrain.games.vilains import facts as e
 from pi_parrain.games.vilains import moves as m
@@ -66,10 +66,10 @@ def set_up(state: State, command: m.SetUp) -> e.Events:
 
 
 def check_distinct(players: m.Names) -> None:
-    """Capitals do not tell two people apart when somebody shouts their name."""
-    for name, times in Counter(name.casefold() for name in players).items():
-        if times > 1:
-            raise Refused(Reason.SAME_NAME, name=name)
+    if not all(map(look, players)):
+        raise Refused(Reason.INVISIBLE_NAME)
+    if (name := namesake(players)) is not None:
+        raise Refused(Reason.SAME_NAME, name=name)
 
 
 def turn_over(state: State, card: Card) -> e.Events:
@@ -111,7 +111,7 @@ def speak(state: State, who: m.Name) -> e.Events:
     return (e.Spoken(who) if state.stage is Phase.TURN else end_of_call(state),)
 
 
-def choose_noise(state: State, noise: m.Name) -> e.Events:
+def choose_noise(state: State, noise: m.Noise) -> e.Events:
     """The first Phone of a round decides; the referee may hear it better later."""
     require(state, Phase.TURN, Phase.CALL)
     if not state.variants.chosen_noise:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from pi_parrain.games.vilains.facts import Checked
-from pi_parrain.games.vilains.moves import Name, Variants
+from pi_parrain.games.vilains.moves import Name, Noise, Variants
 from pi_parrain.games.vilains.words import Card, Error, Phase
 
 
@@ -38,7 +38,7 @@ class State:
     pile: tuple[Play, ...] = ()
     up: Name = ""
     spoken: bool = False
-    noise: Name | None = None
+    noise: Noise | None = None
     offences: dict[Name, Error] = field(default_factory=dict)
     checked: Checked | None = None
     taken: dict[Name, int] = field(default_factory=dict)

@@ -1,4 +1,5 @@
-// The giant number, in step with the box: its zero on the box's clock, translated to ours.
+// The giant number, in step with the box: its zero on the box's clock, translated to ours. The hand
+// feels zero too, once, whether this page or the box says it first.
 
 import { buzz } from "./buzz.js"
 import { localTime } from "./keep_time.js"
@@ -6,7 +7,13 @@ import { localTime } from "./keep_time.js"
 const BUZZ_MS = 400
 
 export function countDown() {
-  let buzzed = null
+  let counting = false
+  let running = false
+
+  const reachZero = () => {
+    if (counting) buzz(BUZZ_MS)
+    counting = false
+  }
 
   const paint = () => {
     const dial = document.getElementById("countdown")
@@ -18,18 +25,18 @@ export function countDown() {
       number.textContent = left > 0 ? seconds : number.dataset.zeroText
       dial.classList.toggle("last", left <= 3000)
       dial.classList.toggle("at-zero", left <= 0)
-      if (left <= 0 && buzzed !== dial.dataset.zero) {
-        buzzed = dial.dataset.zero
-        buzz(BUZZ_MS)
-      }
+      if (left > 0) counting = true
+      else reachZero()
     }
     if (number) requestAnimationFrame(paint)
     else running = false
   }
 
-  let running = false
   return () => {
-    if (running || !document.getElementById("countdown")) return
+    const dial = document.getElementById("countdown")
+    if (!dial && document.getElementById("scene")?.dataset.clock === "zero") reachZero()
+    if (!dial) counting = false
+    if (running || !dial) return
     running = true
     paint()
   }

@@ -21,14 +21,14 @@ function deduce() {
     else delete field.dataset.deduced
     field.placeholder = known ? `= ${rest}` : ""
   }
-  announce(form, fields)
+  announce(form, fields, size && rest < 0)
 }
 
-function announce(form, fields) {
+function announce(form, fields, over) {
   const line = form.querySelector("#pack-sum")
   const counts = fields.map(field => field.value || field.dataset.deduced)
   if (counts.includes(undefined) || counts.includes("")) {
-    line.textContent = form.dataset.easy === undefined && form.dataset.size ? line.dataset.none : ""
+    line.textContent = over ? line.dataset.over : form.dataset.easy === undefined && form.dataset.size ? line.dataset.none : ""
     return
   }
   const carried = form.dataset.carried.split(" ").map(Number)

@@ -6,10 +6,12 @@ import { hear, forgetClock } from "./keep_time.js"
 
 const SILENCE_MS = 5000 // the box speaks every two seconds
 const RETRY_MS = 2000
+const LONGEST_RETRY_MS = 32000
 
 export function listenToBox(address) {
   const box = new EventTarget()
-  let source, heardAt, triedAt
+  let source, triedAt, refusals = 0
+  let heardAt = performance.now() // the page itself came from the box
 
   const say = (type, detail) => box.dispatchEvent(new CustomEvent(type, { detail }))
 
@@ -20,18 +22,26 @@ export function listenToBox(address) {
     source = new EventSource(address)
     source.addEventListener("beat", ({ data }) => {
       heardAt = performance.now()
+      refusals = 0
       hear(JSON.parse(data).now, heardAt)
       say("beat")
     })
     source.addEventListener("paint", ({ data }) => say("paint", JSON.parse(data)))
-    source.addEventListener("error", () => say("error"))
+    source.addEventListener("error", ({ target }) => {
+      // A browser tries again by itself, but not when the box answered with a refusal.
+      if (target.readyState === EventSource.CLOSED) refusals += 1
+      say("error")
+    })
   }
+
+  // A box that is away is tried again and again; one that has no room for us, less and less often.
+  const patience = () => Math.min(RETRY_MS * 2 ** Math.max(0, refusals - 1), LONGEST_RETRY_MS)
 
   const check = () => {
     const now = performance.now()
-    if (heardAt !== undefined && now - heardAt < SILENCE_MS) return
-    say("lost", { seconds: heardAt === undefined ? 0 : Math.floor((now - heardAt) / 1000) })
-    if (now - triedAt > RETRY_MS) open()
+    const silent = now - heardAt >= SILENCE_MS
+    if (silent) say("lost", { seconds: Math.floor((now - heardAt) / 1000) })
+    if ((silent || source.readyState === EventSource.CLOSED) && now - triedAt > patience()) open()
   }
 
   open()

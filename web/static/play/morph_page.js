@@ -1,6 +1,8 @@
 // Paints what the box sent, without stealing a tap: nothing moves while a finger is down, and a
 // button that has just become another one is deaf for a moment.
 
+import { speak } from "./speak.js"
+
 const { Idiomorph } = globalThis // a classic script that the page loads before this one
 
 const LONGEST_TOUCH_MS = 1200
@@ -15,7 +17,10 @@ export function morphPage(game, html, painted) {
     waiting = null
     const before = page()
     Idiomorph.morph(game, html, { morphStyle: "innerHTML", callbacks })
-    if (page() !== before) scrollTo(0, 0)
+    if (page() !== before) {
+      scrollTo(0, 0)
+      speak(document.querySelector(".say")?.textContent ?? "")
+    }
     for (const after of painted) after(game)
   }
   if (!touched()) waiting()
@@ -38,7 +43,7 @@ const callbacks = {
     if (old.dataset?.keep !== undefined || isBeingTyped(old, fresh)) return false
     if (old.dataset && fresh.dataset && meaning(old) !== meaning(fresh)) deafen(old)
     // What a person opened stays open.
-    if (old.nodeName === "DETAILS") fresh.open = old.open
+    if (old.nodeName === "DETAILS" && old.id === fresh.id) fresh.open = old.open
     return true
   },
   afterNodeAdded(node) {

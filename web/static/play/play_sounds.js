@@ -3,7 +3,7 @@
 
 import { localTime } from "./keep_time.js"
 import { preference } from "./remember_preferences.js"
-import { tick, whistle } from "./whistle.js"
+import { buzzer, tick, whistle } from "./whistle.js"
 
 const LAST_TICKS = 3
 const STOP_BLASTS_S = [0, 0.4, 0.8]
@@ -18,12 +18,13 @@ export function playSounds() {
     audio.resume()
   }
 
-  const write = ({ count, zero, ends }) => {
+  const write = ({ count, ticks = count, zero, ends, voice }) => {
     const zeroAt = audio.currentTime + (localTime(Number(zero)) - performance.now()) / 1000
-    for (let left = Number(count); left > 0; left--) {
+    const atZero = voice === "buzz" ? buzzer : whistle
+    for (let left = Number(ticks); left > 0; left--) {
       if (zeroAt - left > audio.currentTime) voices.push(tick(audio, zeroAt - left, left <= LAST_TICKS))
     }
-    if (zeroAt > audio.currentTime) voices.push(whistle(audio, zeroAt, (ends - zero) / 1000))
+    if (zeroAt > audio.currentTime) voices.push(atZero(audio, zeroAt, (ends - zero) / 1000))
   }
 
   const hush = () => {

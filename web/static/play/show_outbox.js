@@ -2,7 +2,6 @@
 // only once the box has painted it.
 
 export function showOutbox(outbox) {
-  const button = document.getElementById("unsent")
   const list = document.getElementById("outbox")
 
   const show = () => {
@@ -12,6 +11,8 @@ export function showOutbox(outbox) {
       const marked = element.matches("form") ? submitOf(element) : element
       marked?.toggleAttribute("data-sending", commands(element).some(body => onTheirWay.has(about(body))))
     }
+    const button = document.getElementById("unsent")
+    if (!button) return // no game is open yet
     button.hidden = taps.length === 0
     button.textContent = taps.length === 1 ? button.dataset.one : button.dataset.many.replace("{n}", taps.length)
     list.replaceChildren(...taps.map(tap => Object.assign(document.createElement("li"), { textContent: tap.about })))

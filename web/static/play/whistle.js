@@ -1,9 +1,10 @@
-// The box's two voices, on a phone. Each returns something that can be told to stop.
+// The box's voices, on a phone. Each returns something that can be told to stop.
 
 const TICK_HERTZ = 1000
 const LAST_TICK_HERTZ = 1500
 const WHISTLE_HERTZ = 2900
 const PEA_HERTZ = 35
+const BUZZER_HERTZ = 220
 const FADE_S = 0.01
 
 export function tick(audio, at, last) {
@@ -19,6 +20,12 @@ export function whistle(audio, at, lasts) {
   pea.connect(depth).connect(voice.frequency)
   pea.start(at)
   pea.stop(at + lasts)
+  return voice
+}
+
+export function buzzer(audio, at, lasts) {
+  const voice = sound(audio, BUZZER_HERTZ, at, lasts)
+  voice.type = "sawtooth"
   return voice
 }
 

@@ -1,0 +1,165 @@
+"""What each route takes and answers; and which routes are pages, with nothing for a program.
+
+Addresses, verbs, audiences and words come from the routes themselves, bodies from the definitions
+that read them: this table only says which goes with which.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from pi_parrain.digits import WHOLE
+from pi_parrain.engine.schema import Schema, schema_of
+from pi_parrain.server import board, moves, my_box
+from pi_parrain.server.api.shapes import TEXT, YES_NO, answer_of, object_of, one_line, ref
+from pi_parrain.server.phonebook import LONGEST_LABEL
+from pi_parrain.server.rosters import LONGEST_NAME
+from pi_parrain.server.speech import LANGUAGES
+
+JSON, HTML, STREAM = "application/json", "text/html", "text/event-stream"
+NUMBER = {**TEXT, "pattern": f"^{WHOLE.pattern}$"}
+
+
+class Answer(NamedTuple):
+    """What a program gets; *kinds* are media types, each with the shape of its content."""
+
+    told: str
+    kinds: Mapping[str, Schema] = {}
+    leads: bool = False  # to another address
+
+
+class Operation(NamedTuple):
+    """*may_fail*: statuses beyond those that follow from the route and its body."""
+
+    answers: Mapping[int, Answer]
+    body: Schema | None = None
+    form: Schema | None = None
+    headers: tuple[str, ...] = ()
+    may_fail: tuple[int, ...] = ()
+
+
+def answers(told: str, **kinds: Schema) -> Mapping[int, Answer]:
+    return {200: Answer(told, {MEDIA[name]: shape for name, shape in kinds.items()})}
+
+
+def event(*names: str) -> Schema:
+    return object_of({"event": {"enum": [*names]}, "data": TEXT, "id": TEXT}, "event", "data")
+
+
+MEDIA = {
+    "csv": "text/csv",
+    "html": HTML,
+    "json": JSON,
+    "jsonl": "application/jsonl",
+    "pdf": "application/pdf",
+    "png": "image/png",
+    "stream": STREAM,
+    "svg": "image/svg+xml",
+}
+DONE = {204: Answer("Done.")}
+SEE_OTHER = {303: Answer("Done; a browser goes on to the page that shows it.", leads=True)}
+PAGE = answers("A page for people.", html=TEXT)
+PAGE_AGAIN = {409: Answer("The page again, with a sentence.", {HTML: TEXT})}
+RECORDED = answers("Recorded now, or before (`duplicate`).", json=ref("Recorded"))
+KEYED = ("Idempotency-Key", "Game")
+
+EVENTS = "Never ends; server-sent events, whose `data` is JSON. "
+PAINTS = (
+    f'{EVENTS}`beat`, at every change and at least every two seconds: `{{"now": MS}}`, the clock '
+    'of the box. `paint`, when the page looks different: `{"version": N, "html": TEXT}`; programs '
+    "rather read the address that ends in `.json`."
+)
+PINS = f'{EVENTS}`pin`, at every change: `{{"name": "sound", "on": true, "hz": 2800.0}}`.'
+
+PAGES = (
+    "api.show",
+    "board.show",
+    "codes.show",
+    "help.show",
+    "join.door",
+    "ledger.look",
+    "ledger.show",
+    "my_box.show",
+    "new_game.show",
+    "pages.home",
+    "pages.play",
+    "phones.show",
+    "power.show",
+    "rosters.show",
+    "self_test.show",
+)
+
+COUNTED = object_of(
+    dict.fromkeys(my_box.FIELDS, NUMBER)
+    | {"red": TEXT}  # a number too, unless the next three are there
+    | {f"red_{name}": NUMBER for name in my_box.FIELDS},
+    *my_box.FIELDS,
+)
+
+OPERATIONS: dict[str, Operation] = {
+    # Reading
+    "reading.board": Operation(answers("What spectators see.", json=ref("Board"))),
+    "reading.play": Operation(answers("What the Parrain sees.", json=ref("Play"))),
+    "live.board": Operation(answers(PAINTS, stream=event("beat", "paint"))),
+    "live.parrain": Operation(answers(PAINTS, stream=event("beat", "paint"))),
+    "power.alive": Operation({204: Answer("Yes.")}),
+    "api.openapi": Operation(answers("OpenAPI 3.1.", json={"type": "object"})),
+    # Coming and going
+    "join.enter": Operation(
+        {204: Answer("The session is in the cookie.")}, body=ref("Join"), may_fail=(401,)
+    ),
+    "join.leave": Operation(DONE),
+    # Taps
+    "moves.submit": Operation(RECORDED, body=ref("Move"), headers=KEYED, may_fail=(409,)),
+    "moves.undo": Operation(RECORDED, body=schema_of(moves.Undo), headers=KEYED, may_fail=(409,)),
+    "board.show_money": Operation(DONE, body=schema_of(board.Money)),
+    # Games: begun, taken away, put back
+    "pages.begin": Operation(SEE_OTHER, may_fail=(405,)),  # a number there can only be looked at
+    "new_game.begin": Operation(
+        RECORDED, body=ref("NewGame"), headers=("Idempotency-Key",), may_fail=(409,)
+    ),
+    "new_game.preview": Operation(PAGE, body=ref("NewGame")),
+    "ledger.export": Operation(answers("The whole game.", jsonl=TEXT, csv=TEXT)),
+    "ledger.resume": Operation(SEE_OTHER),
+    "ledger.delete": Operation(SEE_OTHER),
+    "ledger.restore": Operation(SEE_OTHER),
+    # The box itself
+    "box.show": Operation(PAGE, may_fail=(404,)),
+    "box.press": Operation(DONE, may_fail=(404,)),
+    "box.release": Operation(DONE, may_fail=(404,)),
+    "box.live": Operation(answers(PINS, stream=event("pin")), may_fail=(404,)),
+    "self_test.play": Operation(DONE, may_fail=(409,)),
+    "self_test.shine": Operation(DONE, may_fail=(409,)),
+    "self_test.button": Operation(
+        answers("What was heard.", json=answer_of({"heard": YES_NO, "sentence": TEXT})),
+        may_fail=(404, 409),
+    ),
+    "power.off": Operation(PAGE, may_fail=(409,)),
+    "codes.picture": Operation(answers("One code to scan.", svg=TEXT, png=TEXT)),
+    "codes.poster": Operation(answers("Both codes, the wiring, the phases.", pdf=TEXT, svg=TEXT)),
+    # Forms of the pages
+    "pages.speak": Operation(
+        SEE_OTHER, form=object_of({"language": {"enum": [*LANGUAGES]}, "back": TEXT}, "language")
+    ),
+    "my_box.save": Operation(
+        SEE_OTHER | PAGE_AGAIN,
+        form={"anyOf": [object_of({"as_printed": TEXT}, "as_printed"), COUNTED]},
+    ),
+    "rosters.save": Operation(
+        SEE_OTHER | PAGE_AGAIN,
+        form=object_of(
+            {"name": one_line(LONGEST_NAME), "people": TEXT, "was": TEXT}, "name", "people"
+        ),
+    ),
+    "rosters.delete": Operation(PAGE, form=object_of({"name": TEXT}, "name")),
+    "phones.rename": Operation(
+        SEE_OTHER, form=object_of({"label": one_line(LONGEST_LABEL)}, "label")
+    ),
+    "phones.send_away": Operation(SEE_OTHER),
+    "phones.rotate": Operation(SEE_OTHER),
+    **dict.fromkeys(PAGES, Operation(PAGE)),
+}
+
+FILES = {"static"}
+"""Left out: styles, scripts and pictures of the pages."""

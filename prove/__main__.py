@@ -1,0 +1,130 @@
+"""Run the scenarios, show how far they are, print the table: see ``script/prove --help``."""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import importlib.util
+import os
+import platform
+import subprocess
+import sys
+import time
+import traceback
+from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
+from datetime import date
+from pathlib import Path
+
+from prove.table import Effort, Line, Report
+
+ROOT = Path(__file__).parents[1]
+IDLE = ("disk", "soak")
+RESULTS = ROOT / "bench" / "RESULTS.md"
+SCENARIOS = ("evening", "power_cuts", "disk", "load", "bad_input", "intruders", "soak")
+
+
+def main() -> int:
+    arguments = read_arguments()
+    effort = Effort.QUICK if arguments.quick else Effort.FULL
+    chosen = arguments.only or [name for name in SCENARIOS if is_there(name)]
+    began = time.monotonic()
+    lines = [line for group in groups(chosen, effort) for line in play_together(group, effort)]
+    took = time.monotonic() - began
+    print("\n".join(table(lines)))
+    print(f"\n{sum(not line.passed for line in lines)} of {len(lines)} lines fail, {took:.0f} s")
+    if effort is Effort.FULL and not arguments.only:
+        RESULTS.write_text(document(lines, took), encoding="utf-8")
+    return 0 if all(line.passed for line in lines) else 1
+
+
+def read_arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="script/prove", description=__doc__)
+    parser.add_argument("--quick", action="store_true", help="a shorter form of each scenario")
+    parser.add_argument(
+        "--only", action="append", metavar="NAME", choices=SCENARIOS, help=", ".join(SCENARIOS)
+    )
+    return parser.parse_args()
+
+
+def is_there(name: str) -> bool:
+    return importlib.util.find_spec(f"prove.{name}") is not None
+
+
+def groups(names: list[str], effort: Effort) -> list[list[str]]:
+    """One scenario after the other; in the shorter form, those that mostly wait do so together."""
+    idle = [name for name in names if name in IDLE] if effort is Effort.QUICK else []
+    return [*([name] for name in names if name not in idle), idle]
+
+
+def play_together(names: list[str], effort: Effort) -> list[Line]:
+    with ThreadPoolExecutor() as pool:
+        return [
+            line for lines in pool.map(lambda name: play(name, effort), names) for line in lines
+        ]
+
+
+def play(name: str, effort: Effort) -> list[Line]:
+    """One scenario; what makes it crash is a failing line, and the others go on."""
+    began = time.monotonic()
+    report = reporter(name)
+    try:
+        lines: list[Line] = importlib.import_module(f"prove.{name}").run(effort, report)
+    except Exception as error:
+        traceback.print_exc()
+        why = f"{type(error).__name__}: see what it printed"
+        lines = [Line(name.replace("_", " "), "runs to its end", why, False)]
+    failed = sum(not line.passed for line in lines)
+    report(f"{failed} of {len(lines)} lines fail, {time.monotonic() - began:.0f} s")
+    if sys.stderr.isatty():
+        print(file=sys.stderr)
+    return lines
+
+
+def reporter(name: str) -> Report:
+    """One line that changes on a terminal; one line each elsewhere, but not too many."""
+    last = [0.0]
+
+    def report(words: str) -> None:
+        if sys.stderr.isatty():
+            print(f"\r\x1b[K{name}: {words}", end="", file=sys.stderr, flush=True)
+        elif time.monotonic() - last[0] > 10 or "lines fail" in words:
+            last[0] = time.monotonic()
+            print(f"{name}: {words}", file=sys.stderr, flush=True)
+
+    return report
+
+
+def table(lines: Iterable[Line]) -> list[str]:
+    rows = [
+        f"| {line.scenario} | {line.goal} | {line.measured} | {'pass' if line.passed else 'FAIL'} |"
+        for line in lines
+    ]
+    return ["| scenario | goal | measured | |", "|---|---|---|---|", *rows]
+
+
+def document(lines: list[Line], took: float) -> str:
+    commit = subprocess.run(
+        ["git", "describe", "--always", "--dirty"],
+        cwd=ROOT, capture_output=True, text=True, check=False,
+    ).stdout.strip()  # fmt: skip
+    machine = f"{processor()}, {os.cpu_count()} cores, Python {platform.python_version()}"
+    head = [
+        "# What was proven",
+        "",
+        f"`script/prove` on {date.today():%Y-%m-%d}, in {took / 60:.0f} minutes, "
+        f"at commit {commit or 'unknown'}. Machine: {machine}.",
+        "",
+    ]
+    return "\n".join([*head, *table(lines)]) + "\n"
+
+
+def processor() -> str:
+    for line in Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines():
+        if line.startswith(("model name", "Model")):
+            return line.partition(":")[2].strip()
+    return platform.machine()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

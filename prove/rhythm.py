@@ -1,0 +1,44 @@
+"""How well the box kept time, from the wires on its pins."""
+
+from __future__ import annotations
+
+import statistics
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from prove.table import Effort, Line
+from prove.wires import Performance
+
+TARGET_P99_MS = {Effort.QUICK: 50.0, Effort.FULL: 2.0}
+TARGET_MAX_MS = {Effort.QUICK: 100.0, Effort.FULL: 10.0}
+
+
+class Rhythm(NamedTuple):
+    """Milliseconds by which edges missed their absolute deadlines."""
+
+    edges: int
+    broken: int
+    p50: float
+    p99: float
+    worst: float
+
+    def line(self, scenario: str, goal: str, effort: Effort) -> Line:
+        p99, worst = TARGET_P99_MS[effort], TARGET_MAX_MS[effort]
+        return Line(
+            scenario,
+            f"{goal}: p99 ≤ {p99:g} ms, max ≤ {worst:g} ms",
+            f"p50 {self.p50:.2f} ms, p99 {self.p99:.2f} ms, max {self.worst:.2f} ms "
+            f"of {self.edges} edges, {self.broken} tunes broken",
+            self.edges > 0 and not self.broken and self.p99 <= p99 and self.worst <= worst,
+        )
+
+
+def measure(performances: Iterable[Performance]) -> Rhythm:
+    """Of what was played to its end; *broken* is what had more, or fewer, edges than its score."""
+    played = [one for one in performances if one.due and not one.broken_off]
+    errors = sorted(abs(e) * 1000 for one in played if one.is_whole for e in one.errors_s)
+    broken = sum(not one.is_whole for one in played)
+    if len(errors) < 2:
+        return Rhythm(len(errors), broken, 0.0, 0.0, 0.0)
+    p99 = statistics.quantiles(errors, n=100, method="inclusive")[98]
+    return Rhythm(len(errors), broken, statistics.median(errors), p99, errors[-1])

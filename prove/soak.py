@@ -1,0 +1,102 @@
+"""Soak: countdowns without end. No edge drifts from its absolute downbeat, no output stays on.
+
+An hour goes through the conductor's own arithmetic with a clock that is told, late by as much as a
+busy machine is; the rest is real: the button is pressed and the wires on the pins are read.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from itertools import cycle
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+from pi_parrain.config import BoxSettings
+from pi_parrain.hardware.arrangement import arrange
+from pi_parrain.hardware.conductor import Conductor
+from pi_parrain.hardware.conductor import Performance as Piece
+from pi_parrain.music import COURAGE, MOVEMENT
+from prove.box import ProvenBox
+from prove.luck import new_seed
+from prove.phone import Phone
+from prove.rhythm import measure
+from prove.table import Effort, Line, Report
+
+SCENARIO = "soak"
+REAL_S = {Effort.QUICK: 0.0, Effort.FULL: 600.0}  # and then until the last countdown has ended
+HOUR_S = 3600.0
+LATEST_S = 0.005  # how late the told clock may be at each step
+PAUSE_S = 0.3
+TUNES = (MOVEMENT, COURAGE)
+DRIFT_MS = {Effort.QUICK: 100.0, Effort.FULL: 10.0}
+
+
+class Hour(NamedTuple):
+    countdowns: int
+    edges: int
+    worst_ms: float
+    stuck: int
+
+
+def told_hour(luck: random.Random) -> Hour:
+    """The product's conductor, whose clock we are."""
+    now = luck.uniform(0, 10**6)
+    heard: list[tuple[float, bool]] = []
+    conductor = Conductor(lambda hz: heard.append((now, hz > 0)), lambda word, downbeat: None)
+    began, countdowns, edges, worst, stuck = now, 0, 0, 0.0, 0
+    for tune in cycle(TUNES):
+        if now - began >= HOUR_S:
+            return Hour(countdowns, edges, worst * 1000, stuck)
+        heard.clear()
+        downbeat, score = now + 0.05, arrange(tune, BoxSettings())
+        conductor.play(Piece(downbeat, score, tune.lasts, tune.zero))
+        while (wait := conductor.step(now)) is not None:
+            now += wait + luck.uniform(0, LATEST_S)
+        countdowns, edges = countdowns + 1, edges + len(heard)
+        stuck += heard[-1][1] or len(heard) != len(score)
+        errors = (at - downbeat - due.at for (at, _), due in zip(heard, score, strict=False))
+        worst = max(worst, *errors)
+        now += PAUSE_S
+    raise AssertionError("cycle does not end")
+
+
+def run(effort: Effort, report: Report) -> list[Line]:
+    luck = random.Random(seed := new_seed())
+    report(f"seed {seed}, an hour by the told clock")
+    hour = told_hour(luck)
+    with TemporaryDirectory() as name, ProvenBox(Path(name)) as box:
+        phone = Phone(box.port, box.key)
+        time.sleep(1.0)  # the box says hello first
+        began, presses = time.monotonic(), 0
+        for tune in cycle(TUNES):
+            phone.press()
+            presses += 1
+            report(f"{time.monotonic() - began:.0f} s of real countdowns")
+            time.sleep(tune.lasts + PAUSE_S)
+            if time.monotonic() - began >= REAL_S[effort]:
+                break
+        stuck = box.wires.sounds()
+        played = [one for one in box.wires.performances() if one.ends > began]
+        minutes = (time.monotonic() - began) / 60
+    rhythm = measure(played)
+    drift_ms = max(abs(one.errors_s[-1] - one.errors_s[0]) for one in played) * 1000
+    return [
+        Line(
+            SCENARIO,
+            f"an hour of countdowns by a told clock: no edge later than the clock's own "
+            f"{LATEST_S * 1000:g} ms, no output left on",
+            f"{hour.countdowns} countdowns, {hour.edges} edges, worst {hour.worst_ms:.2f} ms, "
+            f"{hour.stuck} stuck; seed {seed}",
+            hour.worst_ms <= LATEST_S * 1000 and not hour.stuck,
+        ),
+        rhythm.line(SCENARIO, f"{minutes:.1f} min of real countdowns", effort),
+        Line(
+            SCENARIO,
+            f"no drift from first edge to last: ≤ {DRIFT_MS[effort]:g} ms; no output left on",
+            f"{presses} presses, {len(played)} countdowns, worst drift {drift_ms:.2f} ms; "
+            + ("the sound is still on" if stuck else "0 left on"),
+            len(played) == presses and drift_ms <= DRIFT_MS[effort] and not stuck,
+        ),
+    ]

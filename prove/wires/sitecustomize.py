@@ -1,0 +1,9 @@
+"""Python runs this first in every process of a proven box; only pin processes are listened to."""
+
+import os
+import sys
+
+if "pi_parrain.hardware.pin_process" in sys.orig_argv:
+    from prove.wires.listening import listen
+
+    listen(os.environ["PROVE_WIRES"])

@@ -1,0 +1,272 @@
+"""One thread for every live page: nobody waits for a page that sleeps, fails or has left."""
+
+from __future__ import annotations
+
+import http.client
+import os
+import socket
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from queue import SimpleQueue
+
+import pytest
+
+from pi_parrain.engine import PUBLIC
+from pi_parrain.server import crier
+from pi_parrain.server.crier import Crier
+from pi_parrain.server.listen import Listener as Server
+from tests.browser.phone import teams_of
+from tests.server.conftest import Box, Meadow
+from tests.server.test_live import begin
+
+SOON_S = 10.0
+NAMES = [f"Gangster {n}" for n in range(20)]
+
+
+class Listener:
+    """A page and its line in one: what it was told, and whether it still is."""
+
+    def __init__(self, words: str = "news", *, is_the_parrains: bool = False) -> None:
+        self.is_the_parrains = is_the_parrains
+        self.is_welcome = self.is_clear = self.is_there = True
+        self.told: SimpleQueue[bytes] = SimpleQueue()
+        self.closed = 0
+        self._words = words
+
+    def words(self) -> bytes:
+        if self._words == "bug":
+            raise RuntimeError(self._words)
+        return self._words.encode()
+
+    def last_words(self) -> bytes:
+        return b"goodbye"
+
+    def say(self, words: bytes) -> bool:
+        if self.is_there:
+            self.told.put(words)
+        return self.is_there
+
+    def hang_up(self, words: bytes) -> None:
+        if self._words == "torn":
+            raise OSError(self._words)
+        self.told.put(words)
+
+    def close(self) -> None:
+        self.closed += 1
+
+    def hears(self) -> bytes:
+        return self.told.get(timeout=SOON_S)
+
+
+@pytest.fixture
+def cry(meadow: Meadow) -> Crier:
+    return Crier(meadow.app, meadow.room)
+
+
+def keep(cry: Crier, *listeners: Listener) -> None:
+    for one in listeners:
+        cry.keep(one, one)
+
+
+def test_a_page_is_told_at_once_then_at_every_change(meadow: Meadow, cry: Crier) -> None:
+    one = Listener()
+    keep(cry, one)
+    assert one.told.get_nowait() == b"news"
+    meadow.room.announce()
+    assert one.hears() == b"news"
+
+
+def test_the_parrains_come_first(meadow: Meadow, cry: Crier) -> None:
+    order: SimpleQueue[bytes] = SimpleQueue()
+    crowd = [Listener("board"), Listener("parrain", is_the_parrains=True), Listener("other board")]
+    for one in crowd:
+        one.told = order
+    with cry._round:  # nobody is told until all three are there
+        cry._lines |= {one: one for one in crowd}
+        cry._heard_at |= {one: time.monotonic() for one in crowd}
+        cry._thread.start()
+    meadow.room.announce()
+    assert [order.get(timeout=SOON_S) for _ in crowd] == [b"parrain", b"board", b"other board"]
+
+
+def test_a_bug_a_farewell_and_a_sending_away_end_one_page_only(
+    meadow: Meadow, cry: Crier, caplog: pytest.LogCaptureFixture
+) -> None:
+    healthy, buggy, gone, unwelcome = Listener(), Listener("bug"), Listener(), Listener()
+    gone.is_there = unwelcome.is_welcome = False
+    keep(cry, buggy, gone, unwelcome, healthy)
+    for one in (buggy, gone, unwelcome):
+        assert one.hears() == b"goodbye"
+        assert one.closed == 1
+    healthy.told.get_nowait()
+    meadow.room.announce()
+    assert healthy.hears() == b"news"
+    assert healthy.closed == 0
+    assert "a live page could not be told" in caplog.text
+
+
+def test_a_farewell_that_fails_ends_one_page_only(
+    meadow: Meadow, cry: Crier, caplog: pytest.LogCaptureFixture
+) -> None:
+    torn, healthy = Listener("torn", is_the_parrains=True), Listener()
+    keep(cry, torn, healthy)
+    healthy.told.get_nowait()
+    torn.is_welcome = False
+    meadow.room.announce()
+    assert healthy.hears() == b"news"
+    assert torn.closed == 1
+    meadow.room.announce()
+    assert healthy.hears() == b"news"
+    assert "a live page could not be let go" in caplog.text
+
+
+def test_a_frozen_phone_is_spared_then_let_go(
+    meadow: Meadow, cry: Crier, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    frozen, healthy = Listener(), Listener()
+    keep(cry, frozen)
+    frozen.is_clear = False
+    keep(cry, healthy)
+    for _ in range(3):
+        healthy.hears()
+        meadow.room.announce()
+    assert frozen.closed == 0
+    monkeypatch.setattr(crier, "FROZEN_S", 0.0)
+    meadow.room.announce()
+    while frozen.hears() == b"news":
+        pass
+    assert frozen.closed == 1
+
+
+def test_everybody_is_let_go_with_the_room(meadow: Meadow, cry: Crier) -> None:
+    one, late = Listener(), Listener()
+    keep(cry, one)
+    meadow.room.close()
+    while one.hears() == b"news":
+        pass
+    assert one.closed == 1
+    keep(cry, late)
+    assert late.hears() == b"goodbye"
+
+
+def test_the_room_that_closes_shows_no_empty_table(meadow: Meadow) -> None:
+    """What a phone shows while the box restarts is the game, not that there is none."""
+    seen: list[bool] = []
+    meadow.room.begin("live")
+    meadow.room.leaving.append(lambda: seen.append(meadow.room.closed))
+    meadow.room.close()
+    assert seen == [True]
+
+
+# On a real server
+
+
+def test_a_slow_phone_is_told_the_latest_and_no_backlog(meadow: Meadow) -> None:
+    begin(meadow)
+    quick = Listener()
+    with Server(meadow.app, "127.0.0.1", 0) as server, board(server.port, "127.0.4.1") as slow:
+        keep(meadow.app.extensions["crier"], quick)
+        for n in range(100):
+            quick.hears()
+            meadow.room.show_money(n % 2 == 0)
+        with meadow.app.test_request_context():
+            _version, latest = meadow.app.extensions["painter"].message(PUBLIC, "fr")
+        told, deadline = b"", time.monotonic() + SOON_S
+        while latest.encode() not in told and time.monotonic() < deadline:
+            told += slow.recv(65536)
+        assert latest.encode() in told
+        assert told.count(b"event: paint") < 30
+        meadow.room.close()
+
+
+def test_a_sentence_that_came_instead_of_a_page_is_not_kept(meadow: Meadow) -> None:
+    meadow.app.after_request(lambda response: 1 // 0)
+    with Server(meadow.app, "127.0.0.1", 0) as server:
+        line = http.client.HTTPConnection("127.0.0.1", server.port, timeout=SOON_S)
+        line.request("GET", "/board/live")
+        answer = line.getresponse()
+        assert answer.status == 500
+        answer.read()
+        line.request("GET", "/alive")  # the line is free again
+        assert line.getresponse().status == 500
+        line.close()
+        assert len(meadow.app.extensions["streams"]) == 0
+        meadow.room.close()
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Box]:
+    started = Box(tmp_path_factory.mktemp("crowded"))
+    yield started
+    started.close()
+
+
+def threads(box: Box) -> int:
+    return len(os.listdir(Path("/proc") / str(box.process.pid) / "task"))
+
+
+def board(port: int, source: str) -> socket.socket:
+    """A page that opens, and from then on reads nothing at all."""
+    line = socket.socket()
+    line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)  # it fills up soon,
+    line.setsockopt(socket.IPPROTO_TCP, socket.TCP_MAXSEG, 536)  # and so does the box's end
+    line.bind((source, 0))
+    line.settimeout(SOON_S)
+    line.connect(("127.0.0.1", port))
+    line.sendall(b"GET /board/live HTTP/1.1\r\nHost: localhost\r\n\r\n")
+    assert line.recv(12) == b"HTTP/1.1 200"
+    return line
+
+
+def boards(box: Box, number: int) -> ExitStack:
+    crowd = ExitStack()
+    for n in range(number):
+        crowd.enter_context(board(box.port, f"127.0.4.{n // 8 + 1}"))
+    return crowd
+
+
+def test_live_pages_hold_no_thread(served: Box) -> None:
+    served.ask("GET", "/board")
+    with boards(served, 40):
+        before = threads(served)
+    with boards(served, 120):
+        assert threads(served) <= before + 2  # hired for newcomers, not kept by them
+
+
+def test_pages_that_never_read_hold_up_nobody(served: Box) -> None:
+    cookie = served.join()
+    served.ask("POST", "/games/live", Cookie=cookie)
+    once = {"Cookie": cookie, "Idempotency_Key": "1"}
+    served.ask("POST", "/moves", {"do": "set_up", "teams": teams_of(NAMES)}, **once)
+    with boards(served, 60):
+        # A crier that waited for a sleeper would wait until the kernel gives up: ten seconds.
+        line = http.client.HTTPConnection("127.0.0.1", served.port, timeout=5.0)
+        line.request("GET", "/live", headers={"Cookie": cookie})
+        answer = line.getresponse()
+        shown = False
+        for _ in range(150):  # far beyond what the pipes of a sleeper hold
+            shown = not shown
+            money = served.ask("POST", "/board/money", {"shown": shown}, Cookie=cookie)
+            assert money.status == 204
+            assert answer.read1(65536)
+        line.close()
+
+
+def test_a_box_that_stops_takes_leave_of_every_page(tmp_path: Path) -> None:
+    stopped = Box(tmp_path)
+    with ExitStack() as crowd:
+        pages = []
+        for n in range(60):
+            line = http.client.HTTPConnection(
+                "127.0.0.1", stopped.port, timeout=SOON_S, source_address=(f"127.0.4.{n + 1}", 0)
+            )
+            crowd.callback(line.close)
+            line.request("GET", "/board/live")
+            pages.append(line.getresponse())
+        stopped.close()
+        for page in pages:
+            page.read()  # to the end that was announced, or ``IncompleteRead``
+    assert stopped.process.returncode == 0
+    assert stopped.log.read_text() == ""
