@@ -194,8 +194,8 @@ def main() -> int:
     effort = Effort.QUICK if "--quick" in sys.argv else Effort.FULL
     lines = run(effort, lambda words: print(words, file=sys.stderr, flush=True))
     for line in lines:
-        print(f"{'pass' if line.passed else 'FAIL'}  {line.goal}: {line.measured}")
-    return 0 if all(line.passed for line in lines) else 1
+        print(f"{line.verdict(effort)}  {line.goal}: {line.measured}")
+    return 1 if any(line.fails(effort) for line in lines) else 0
 
 
 if __name__ == "__main__":

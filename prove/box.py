@@ -25,9 +25,11 @@ class ProvenBox(Box):
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, *_: object) -> None:
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
         if self.process.poll() is None:
             self.stop()
+        if kind is None:
+            assert "Traceback" not in self.said(), self.said()[-2000:]
 
     def start(self) -> None:
         super().start()

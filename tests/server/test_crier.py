@@ -8,15 +8,18 @@ import socket
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack
+from itertools import count
 from pathlib import Path
 from queue import SimpleQueue
 
 import pytest
 
 from pi_parrain.engine import PUBLIC
-from pi_parrain.server import crier
+from pi_parrain.server import crier, listen
 from pi_parrain.server.crier import Crier
+from pi_parrain.server.gate import Connection
 from pi_parrain.server.listen import Listener as Server
+from prove.crowd import PROGRAM, SO_ATTACH_FILTER
 from tests.browser.phone import teams_of
 from tests.server.conftest import Box, Meadow
 from tests.server.test_live import begin
@@ -179,6 +182,74 @@ def test_a_slow_phone_is_told_the_latest_and_no_backlog(meadow: Meadow) -> None:
         assert latest.encode() in told
         assert told.count(b"event: paint") < 30
         meadow.room.close()
+
+
+def test_the_crier_gives_waitress_nothing_to_look_for(
+    meadow: Meadow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It would look at every line, again and again, for as long as the round lasts."""
+    begin(meadow)
+    seen: list[object] = []
+    send = Connection.send
+
+    def spy(line: Connection, data: bytes, do_close: bool = True) -> int:
+        seen.append(line.writable())
+        return int(send(line, data, do_close))
+
+    monkeypatch.setattr(Connection, "send", spy)
+    quick = Listener()
+    with Server(meadow.app, "127.0.0.1", 0) as server, board(server.port, "127.0.4.1"):
+        keep(meadow.app.extensions["crier"], quick)
+        for n in range(5):
+            quick.hears()
+            meadow.room.show_money(n % 2 == 0)
+        quick.hears()
+        assert len(seen) >= 5
+        assert not any(seen)
+        meadow.room.close()
+
+
+def test_a_line_that_takes_a_few_bytes_at_a_time_gets_them_all(
+    meadow: Meadow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    send = Connection.send
+    turns = count()
+
+    def dribble(line: Connection, data: bytes, do_close: bool = True) -> int:
+        return int(send(line, data[:7], do_close)) if next(turns) % 3 else 0
+
+    with Server(meadow.app, "127.0.0.1", 0) as server:
+        whole = ask(server.port, "/help")
+        monkeypatch.setattr(Connection, "send", dribble)
+        assert ask(server.port, "/help") == whole
+        meadow.room.close()
+
+
+def test_a_phone_that_the_kernel_gave_up_is_let_go_at_once(
+    meadow: Meadow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It would have counted as frozen, for twenty seconds more."""
+    monkeypatch.setattr(listen, "GONE_MS", 300)
+    begin(meadow)
+    quick = Listener()
+    with Server(meadow.app, "127.0.0.1", 0) as server, board(server.port, "127.0.4.1") as gone:
+        keep(meadow.app.extensions["crier"], quick)
+        gone.setsockopt(socket.SOL_SOCKET, SO_ATTACH_FILTER, PROGRAM)
+        deadline, shown = time.monotonic() + SOON_S, False
+        while len(meadow.app.extensions["streams"]) and time.monotonic() < deadline:
+            shown = not shown
+            meadow.room.show_money(shown)
+            quick.hears()
+        assert len(meadow.app.extensions["streams"]) == 0
+        meadow.room.close()
+
+
+def ask(port: int, path: str) -> bytes:
+    line = http.client.HTTPConnection("127.0.0.1", port, timeout=SOON_S)
+    line.request("GET", path)
+    with line.getresponse() as answer:
+        line.close()
+        return answer.read()
 
 
 def test_a_sentence_that_came_instead_of_a_page_is_not_kept(meadow: Meadow) -> None:
