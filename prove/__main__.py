@@ -28,14 +28,14 @@ def main() -> int:
     arguments = read_arguments()
     effort = Effort.QUICK if arguments.quick else Effort.FULL
     chosen = arguments.only or [name for name in SCENARIOS if is_there(name)]
-    began = time.monotonic()
+    began, commit = time.monotonic(), find_commit()
     lines = [line for group in groups(chosen, effort) for line in play_together(group, effort)]
     took = time.monotonic() - began
     failed = sum(line.fails(effort) for line in lines)
     print("\n".join(table(lines, effort)))
     print(f"\n{failed} of {len(lines)} lines fail, {took:.0f} s")
     if effort is Effort.FULL and not arguments.only:
-        RESULTS.write_text(document(lines, took), encoding="utf-8")
+        RESULTS.write_text(document(lines, took, commit), encoding="utf-8")
     return 1 if failed else 0
 
 
@@ -104,11 +104,15 @@ def table(lines: Iterable[Line], effort: Effort) -> list[str]:
     return ["| scenario | goal | measured | |", "|---|---|---|---|", *rows]
 
 
-def document(lines: list[Line], took: float) -> str:
-    commit = subprocess.run(
+def find_commit() -> str:
+    """At the start: an hour later the folder may hold another one."""
+    return subprocess.run(
         ["git", "describe", "--always", "--dirty"],
         cwd=ROOT, capture_output=True, text=True, check=False,
     ).stdout.strip()  # fmt: skip
+
+
+def document(lines: list[Line], took: float, commit: str) -> str:
     machine = f"{processor()}, {os.cpu_count()} cores, Python {platform.python_version()}"
     head = [
         "# What was proven",
