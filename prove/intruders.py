@@ -156,25 +156,21 @@ def routes_line(doors: list[Door], people: list[Intruder], wrong: list[str]) -> 
 
 def siege_lines(effort: Effort, heard: dict[str, Counter[str]]) -> list[Line]:
     most = GUESSES_AT_ONCE + 1 + int(GUESSES_PER_S * SIEGE_S[effort])
-    codes = heard["codes"]
-    lines = [
+    goals: tuple[tuple[str, str, tuple[str, ...]], ...] = (
+        ("codes", f"code guessing at full speed: at most {most} × 401", ("401", "429")),
+        ("too much", "oversized bodies are refused unread", ("413",)),
+        (SLOW, "slow bodies are hung up on", ()),
+        ("headers", "header floods are refused", ("431",)),
+    )
+    return [
         Line(
             SCENARIO,
-            f"code guessing at full speed: at most {most} codes looked at",
-            f"{codes['401']} looked at, {codes['429']} turned away",
-            codes["401"] <= most and codes["429"] > 0 and set(codes) <= {"401", "429"},
+            goal,
+            ", ".join(f"{count} × {what}" for what, count in heard[name].most_common()) or "none",
+            set() < set(heard[name]) <= {*allowed, siege.HUNG_UP} and heard["codes"]["401"] <= most,
         )
+        for name, goal, allowed in goals
     ]
-    for name, goal, allowed in (
-        ("too much", "oversized bodies are refused unread", {"413", siege.HUNG_UP}),
-        (SLOW, "slow bodies are hung up on", {siege.HUNG_UP}),
-        ("headers", "header floods are refused", {"431", siege.HUNG_UP}),
-    ):
-        answers = ", ".join(f"{count} × {what}" for what, count in heard[name].most_common())
-        lines.append(
-            Line(SCENARIO, goal, answers or "none", bool(answers) and set(heard[name]) <= allowed)
-        )
-    return lines
 
 
 def taps_line(tapper: Tapper) -> Line:

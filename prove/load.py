@@ -46,7 +46,8 @@ class Drummer(threading.Thread):
         while True:
             for name, tune in (("courage", COURAGE), ("movement", MOVEMENT)):
                 self.phone.ask("POST", f"/self-test/tunes/{name}", {})
-                if self.over.wait(tune.lasts + 0.3):
+                time.sleep(tune.lasts + 0.3)  # to its end, even if that is the last one
+                if self.over.is_set():
                     return
 
 
