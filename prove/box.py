@@ -6,11 +6,13 @@ import os
 import signal
 from contextlib import suppress
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Self
 
 from prove.wires import Wires
 from tests.browser.box import Box
 
+MEMORY = "/dev/shm"  # whoever listens must not make the player wait for a disk
 PIN_PROCESS = b"pi_parrain.hardware.pin_process"
 
 
@@ -18,7 +20,8 @@ class ProvenBox(Box):
     """A real process with its real pin processes; anything may happen to them."""
 
     def __init__(self, folder: Path, **settings: str) -> None:
-        self.wires = Wires(folder / "wires")
+        self._memory = TemporaryDirectory(dir=MEMORY)
+        self.wires = Wires(Path(self._memory.name) / "wires")
         self.journal = folder / "soirees.parrain"
         super().__init__(folder, **self.wires.environment, **settings)
 
@@ -28,6 +31,7 @@ class ProvenBox(Box):
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
         if self.process.poll() is None:
             self.stop()
+        self._memory.cleanup()
         if kind is None:
             assert "Traceback" not in self.said(), self.said()[-2000:]
 
