@@ -20,10 +20,14 @@ ROOT = FOLDER.parents[1]
 
 @dataclass(frozen=True, slots=True)
 class Edge:
-    """The sound went *on*, or off, *at* a monotonic second."""
+    """The sound went *on*, or off, *at* a monotonic second.
+
+    *stood_still*: for so many seconds before, the processor was not there for anybody.
+    """
 
     at: float
     on: bool
+    stood_still: float = 0.0
 
 
 @dataclass(slots=True)
@@ -43,6 +47,14 @@ class Performance:
     def errors_s(self) -> list[float]:
         """How late each edge came."""
         return [heard.at - due.at for heard, due in zip(self.heard, self.due, strict=True)]
+
+    @property
+    def own_errors_s(self) -> list[float]:
+        """The same without standstills of the processor."""
+        return [
+            max(0.0, late - heard.stood_still) if late > 0 else late
+            for late, heard in zip(self.errors_s, self.heard, strict=True)
+        ]
 
 
 class Wires:
@@ -107,8 +119,8 @@ class Wires:
                 case "play", [downbeat, edges, lasts]:
                     due = tuple(Edge(downbeat + when, on) for when, on in edges)
                     played.append(Performance(due, downbeat + lasts))
-                case "pin", [name, level] if name == SOUND and bool(level) != sounding:
+                case "pin", [name, level, still] if name == SOUND and bool(level) != sounding:
                     sounding = bool(level)
                     if played and (sounding or played[-1].heard):  # else the end of the one before
-                        played[-1].heard.append(Edge(at, sounding))
+                        played[-1].heard.append(Edge(at, sounding, still))
         return played

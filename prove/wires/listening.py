@@ -1,29 +1,79 @@
-"""Inside a pin process: whatever it is told to play and does to its mock pins goes to a file."""
+"""Inside a pin process: whatever it is told to play and does to its mock pins goes to a file.
+
+On a virtual machine the processor itself stands still while others have it, and no program can help
+that. The player watches the clock for the last milliseconds before an edge: if it has not left its
+processor since, what the clock went on without using up any of the player's time was a standstill.
+If it was asleep until too late, the kernel's own count of such time has to do, in steps of 10 ms.
+"""
 
 from __future__ import annotations
 
+import ctypes
 import json
 import os
+import resource
 import time
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple, Self
 
 from gpiozero.pins.mock import MockPWMPin
 
 from pi_parrain.hardware.conductor import Conductor
 from pi_parrain.hardware.pins import Pins
 
+LIBC = ctypes.CDLL(None)
+STAT = os.open("/proc/stat", os.O_RDONLY)
+TICKS_PER_S = os.sysconf("SC_CLK_TCK")
+
+
+class Look(NamedTuple):
+    """At the clock, and at how this thread and its processors have fared."""
+
+    at: float
+    used: float
+    left: int  # how often it left its processor
+    stolen: list[float]  # of each processor
+
+    @classmethod
+    def now(cls) -> Self:
+        usage = resource.getrusage(resource.RUSAGE_THREAD)
+        left = usage.ru_nvcsw + usage.ru_nivcsw
+        return cls(time.monotonic(), time.thread_time(), left, stolen())
+
+    def stood_still(self) -> float:
+        """Seconds since this look."""
+        now = Look.now()
+        if now.left == self.left:
+            return now.at - self.at - (now.used - self.used)
+        here: int = LIBC.sched_getcpu()
+        return now.stolen[here] - self.stolen[here]
+
+
+def stolen() -> list[float]:
+    rows = os.pread(STAT, 4096, 0).split(b"\n")
+    return [int(row.split()[8]) / TICKS_PER_S for row in rows[1:] if row.startswith(b"cpu")]
+
 
 def listen(path: str) -> None:
     file = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT)
+    last = Look.now()
 
-    def write(word: str, *words: Any) -> None:
-        os.write(file, json.dumps([word, time.monotonic(), *words]).encode() + b"\n")
+    def write(word: str, *words: Any, at: float = 0.0) -> None:
+        os.write(file, json.dumps([word, at or time.monotonic(), *words]).encode() + b"\n")
+
+    def look(*_: Any) -> None:
+        nonlocal last
+        last = Look.now()
+
+    def edge(pin: MockPWMPin, level: Any) -> None:
+        at = time.monotonic()
+        write("pin", pin.info.name, level, last.stood_still(), at=at)
 
     before(Pins, "__init__", lambda *_: write("open", os.getpid()))
     before(Conductor, "silence", lambda _: write("silence"))
     before(Conductor, "play", lambda _, piece: write("play", *score(piece)))
-    after(MockPWMPin, "_set_state", lambda pin, level: write("pin", pin.info.name, level))
+    after(Conductor, "step", look)
+    after(MockPWMPin, "_set_state", edge)
 
 
 def score(piece: Any) -> tuple[float, list[tuple[float, bool]], float]:
@@ -43,8 +93,9 @@ def before(owner: type, name: str, say: Callable[..., None]) -> None:
 def after(owner: type, name: str, say: Callable[..., None]) -> None:
     kept = getattr(owner, name)
 
-    def told(*words: Any) -> None:
-        kept(*words)
+    def told(*words: Any) -> Any:
+        result = kept(*words)
         say(*words)
+        return result
 
     setattr(owner, name, told)
