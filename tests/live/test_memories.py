@@ -73,8 +73,10 @@ def test_the_luckiest_brought_most_home() -> None:
 
 
 def test_the_toughest_is_at_every_split_that_there_was() -> None:
-    state = evening(a_round(parts=("Léa", "Tom")), a_round(), a_round(parts=("Tom", "Max")))
-    assert won(state)["Dur à cuire"] == ("Tom",)
+    first, nothing, last = a_round(parts=("Léa", "Tom")), a_round(), a_round(parts=("Tom", "Max"))
+    assert won(evening(first, nothing, last))["Dur à cuire"] == ("Tom",)
+    assert won(evening(nothing, first, last))["Dur à cuire"] == ("Tom",)
+    assert "Dur à cuire" not in won(evening(nothing, first))
 
 
 @pytest.mark.parametrize("seed", range(5))

@@ -91,11 +91,10 @@ def _richest(state: State) -> Iterator[Award]:
 
 
 def _unbreakable(rounds: tuple[Round, ...]) -> Iterator[Award]:
-    """At every split, of every round."""
-    sharers = [set(last.parts) for last in rounds if last.parts]
-    always = set.intersection(*sharers) if sharers else set()
-    names = tuple(name for name in (rounds[0].parts if rounds else ()) if name in always)
-    if names and len(names) <= MOST_LAUREATES and len(sharers) > 1:
+    """At every split that gave something, if there were several."""
+    first, *others = [last.parts for last in rounds if last.parts] or [{}]
+    names = tuple(name for name in first if all(name in parts for parts in others))
+    if names and len(names) <= MOST_LAUREATES and others:
         why = Phrase(_("de tous les partages, sans une défaillance"))
         yield Award(_("Dur à cuire"), names, why)
 
