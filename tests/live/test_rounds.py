@@ -305,6 +305,15 @@ def test_courage_done_over_brings_the_cowards_back():
     assert story.standings() == dict.fromkeys("ABCXYZ", in_play())
 
 
+@pytest.mark.parametrize("end", [Whistle(), StopCountdown(), Interrupt()])
+def test_courage_done_over_does_not_bring_back_whom_the_parrain_ruled_out(end):
+    """Found by reading: somebody without a card was back in play, and had a share of the loot."""
+    story = armed("ABC", "XYZ").do(Rule("A", Standing.COWARD)).count(Phase.MOVEMENT)
+    story.do(CountDown(Phase.COURAGE), end).count(Phase.COURAGE)
+    assert story["A"] == COWARD
+    assert story.do(Flee("B")).count(Phase.COURAGE)["B"] == in_play()
+
+
 def test_countdowns_and_stops_are_heard():
     heard = [live.tune(e) for e in (CountdownStarted(Phase.MOVEMENT), CountdownStopped())]
     assert all(tune is not None for tune in heard)

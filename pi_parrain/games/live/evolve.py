@@ -39,9 +39,9 @@ def evolve(state: State, event: e.Event) -> State:
         case e.Recoiled(who, touched):
             return with_volley(state, recoils={**state.volley.recoils, who: touched})
         case e.Fled(who):
-            return with_gangster(state, who, standing=Standing.COWARD, wounds=0)
+            return with_gangster(state, who, standing=Standing.COWARD, wounds=0, fled=True)
         case e.Stayed(who):
-            return with_gangster(state, who, standing=Standing.IN_PLAY)
+            return with_gangster(state, who, standing=Standing.IN_PLAY, fled=False)
         case e.Ruled():
             return rule(state, event)
         case e.PhaseBegan(phase):
@@ -162,7 +162,8 @@ def rule(state: State, event: e.Ruled) -> State:
     state = forget(state, event.who)
     recoils = {who: t for who, t in state.volley.recoils.items() if who != event.who}
     state = with_volley(state, recoils=recoils)
-    return with_gangster(state, event.who, standing=event.standing, wounds=event.wounds, card=None)
+    ruled = Gangster(event.who, state.gangsters[event.who].team, event.standing, event.wounds)
+    return replace(state, gangsters={**state.gangsters, event.who: ruled})
 
 
 def begin(state: State, phase: Phase) -> State:

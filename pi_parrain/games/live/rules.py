@@ -82,9 +82,9 @@ def count_down(state: State, phase: Phase) -> e.Events:
         raise Refused(Reason.NOBODY_TO_COUNT_FOR)
     if phase not in countdowns(state):
         raise Refused(Reason.NOT_COUNTING, phase=phase, now=state.phase)
-    # Doing « courage » over: who had fled may think again.
-    fled = state.standing(Standing.COWARD) if state.phase is Phase.COURAGE else ()
-    return (*(e.Stayed(gangster.name) for gangster in fled), e.CountdownStarted(phase))
+    # Doing « courage » over: who had fled may think again; whom the Parrain ruled out has no card.
+    fled = (gangster.name for gangster in state.gangsters.values() if gangster.fled)
+    return (*map(e.Stayed, fled), e.CountdownStarted(phase))
 
 
 def countdowns(state: State) -> tuple[Phase, ...]:

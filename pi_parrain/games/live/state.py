@@ -17,13 +17,17 @@ from pi_parrain.games.live.words import Card, Clock, Phase, Standing
 
 @dataclass(frozen=True)
 class Gangster:
-    """*card* is what the Parrain has seen of the card this round; usually nothing."""
+    """*card* is what the Parrain has seen of the card this round; usually nothing.
+
+    *fled*: a coward by his own choice, not because the Parrain made him sit the round out.
+    """
 
     name: Name
     team: TeamName
     standing: Standing = Standing.IN_PLAY
     wounds: int = 0
     card: Card | None = None
+    fled: bool = False
 
     @property
     def in_play(self) -> bool:
