@@ -167,6 +167,14 @@ def test_a_mistyped_pack_is_put_right_for_the_packs_to_come():
     assert pack(story)["unopened"] == Bills(16, 24, 24)
 
 
+def test_a_mistyped_pack_is_put_right_even_when_a_card_was_lost_before():
+    """Found by reading: the last pack was offered with bills that were in a stash already."""
+    story = nobody_shares(evening("ABC", "XYZ", box=COUNTED).open(4, 6, 6))
+    story.do(CorrectLoot(Bills(4, 5, 6)), Share(15)).new_round()
+    nobody_shares(story.open(6, 4, 6)).do(CorrectLoot(Bills(8, 11, 12)), Share(31)).new_round()
+    assert pack(story)["unopened"] == Bills(12, 18, 18)
+
+
 def test_a_correction_that_corrects_nothing_is_refused():
     story = nobody_shares(evening("ABC", "XYZ").open())
     assert story.why_not(CorrectLoot(Bills(5, 5, 6))) is Reason.NOTHING_TO_CORRECT

@@ -59,7 +59,7 @@ def evolve(state: State, event: e.Event) -> State:
         case e.PackOpened():
             return open_pack(state, event)
         case e.LootCorrected(loot):
-            return correct_loot(state, loot)
+            return replace(state, loot=loot, opened=opened_after_all(state, loot))
         case e.Shared():
             return share(state, event)
         case e.Given(team):
@@ -123,12 +123,13 @@ def open_pack(state: State, event: e.PackOpened) -> State:
     )
 
 
-def correct_loot(state: State, loot: Bills) -> State:
+def opened_after_all(state: State, loot: Bills) -> Bills:
     """A lost card has still come out of its pack; a mistyped or an extra one came out as it is."""
     out = sum((team.stash for team in state.teams.values()), loot)
-    return replace(
-        state, loot=loot, opened=out if out.count >= state.opened.count else state.opened
-    )
+    if out.count >= state.opened.count:
+        return out
+    mistyped = state.opened - state.loot + loot  # and besides, a card was lost earlier
+    return mistyped if loot.count == state.loot.count and NOTHING <= mistyped else state.opened
 
 
 def without_last_hit(shots: tuple[Shot, ...], victim: Name) -> tuple[Shot, ...]:
