@@ -1,0 +1,31 @@
+"""What the Parrain's page says and offers at moments that few evenings see."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pi_parrain.games.live.moves import CountDown, Rule, StopCountdown, Whistle
+from pi_parrain.games.live.words import Phase, Standing
+from tests.live.story import Story, armed
+from tests.plain import plain
+from tests.server.conftest import Meadow
+
+
+def page(meadow: Meadow, story: Story) -> str:
+    """What a Parrain's phone shows once *story* has been told."""
+    table = meadow.room.begin("live")
+    for move in story.match.moves:
+        table.submit(move.command)
+    return plain(meadow.parrain().get("/play").text)
+
+
+@pytest.mark.parametrize("end", [Whistle(), StopCountdown()])
+def test_a_meadow_emptied_by_hand_goes_on_to_the_split(meadow: Meadow, end: Any) -> None:
+    """Found by reading: the page had only a countdown, which the rules refuse."""
+    story = armed("ABC", "XYZ").do(CountDown(Phase.MOVEMENT), end)
+    story.do(*(Rule(who, Standing.COWARD) for who in "ABCXYZ"))
+    shown = page(meadow, story)
+    assert "Personne en jeu : passer au partage" in shown
+    assert "count_down" not in shown
