@@ -31,6 +31,8 @@ from pi_parrain.room import Room
 from pi_parrain.server import create_app
 from pi_parrain.server.keys import Keys
 from pi_parrain.server.listen import Listener
+from prove.box import MEMORY
+from prove.wires import Wires
 
 TICK_S = 0.05
 LEAD_S = 0.2
@@ -72,6 +74,12 @@ def history(pin, since):
     return times
 
 
+def measure(downbeat, times, ticks, step, whistle, priority="plain"):
+    due = schedule(ticks, step, whistle)
+    errors = [at - (downbeat + edge) for at, edge in zip(times, due, strict=True)]
+    return {"errors": errors, "priority": priority}
+
+
 def play_beep(ticks, step, whistle):
     """gpiozero's own: each wait is relative to the one before."""
     buzzer = Buzzer(18, pin_factory=MockFactory())
@@ -79,7 +87,7 @@ def play_beep(ticks, step, whistle):
     buzzer.pin.clear_states()
     buzzer.beep(TICK_S, step - TICK_S, n=ticks, background=False)
     buzzer.beep(whistle, 0, n=1, background=False)
-    return downbeat, history(buzzer.pin, downbeat), "plain"
+    return measure(downbeat, history(buzzer.pin, downbeat), ticks, step, whistle)
 
 
 def play_thread(ticks, step, whistle):
@@ -97,24 +105,26 @@ def play_thread(ticks, step, whistle):
     thread = threading.Thread(target=perform)
     thread.start()
     thread.join()
-    return downbeat, history(buzzer.pin, since), "plain"
+    return measure(downbeat, history(buzzer.pin, since), ticks, step, whistle)
 
 
 def play_box(ticks, step, whistle):
-    """Ours: the pins belong to another process."""
+    """Ours: the pins belong to another process, whose wires are listened to."""
+    wires = Wires(Path(MEMORY) / f"rhythm-{os.getpid()}")
+    os.environ.update(wires.environment)
     edges = schedule(ticks, step, whistle)
     notes = [Note(on, off - on) for on, off in zip(edges[::2], edges[1::2], strict=True)]
     tune = Tune(tuple(notes), lasts=edges[-1] + LEAD_S)
     ended = threading.Event()
-    times = []
     box = Box(BoxSettings(pins="virtual"), on_end=lambda _: ended.set())
-    box.virtual.subscribe(lambda change: change.name == "sound" and times.append(change.at))
     box.start()
-    downbeat = box.play(tune, at=time.monotonic() + LEAD_S)
+    box.play(tune, at=time.monotonic() + LEAD_S)
     ended.wait()
     priority = box.status.priority
     box.close()
-    return downbeat, times, priority
+    played = wires.performances()[-1]
+    wires.cut()
+    return {"errors": played.errors_s, "own": played.own_errors_s, "priority": priority}
 
 
 def play_floor(ticks, step, whistle):
@@ -122,7 +132,8 @@ def play_floor(ticks, step, whistle):
     downbeat = time.monotonic() + FLOOR_LEAD_S
     edges = map(str, schedule(ticks, step, whistle))
     command = [sys.executable, Path(__file__).with_name("rhythm_floor.py"), str(downbeat), *edges]
-    return downbeat, *json.loads(subprocess.check_output(command))
+    times, priority = json.loads(subprocess.check_output(command))
+    return measure(downbeat, times, ticks, step, whistle, priority)
 
 
 WAYS = {"beep": play_beep, "thread": play_thread, "box": play_box, "floor": play_floor}
@@ -133,10 +144,7 @@ def main():
     with TemporaryDirectory() as folder:
         print(*listen(folder), flush=True)
         sys.stdin.readline()
-        downbeat, times, priority = WAYS[way](ticks, step, whistle)
-        due = schedule(ticks, step, whistle)
-        errors = [at - (downbeat + edge) for at, edge in zip(times, due, strict=True)]
-        print(json.dumps({"errors": errors, "priority": priority}), flush=True)
+        print(json.dumps(WAYS[way](ticks, step, whistle)), flush=True)
         sys.stdin.read()  # until the clients are gone
         os._exit(0)  # the streams never end by themselves
 

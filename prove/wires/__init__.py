@@ -85,6 +85,9 @@ class Wires:
                 self._news += map(json.loads, lines.split(b"\n"))
         return self._news
 
+    def cut(self) -> None:
+        self._file.unlink(missing_ok=True)
+
     def owner(self) -> int | None:
         """The process that opened the pins last."""
         return next((pid for word, _, *pid in reversed(self.news()) if word == "open"), [None])[0]
