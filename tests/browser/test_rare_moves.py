@@ -47,9 +47,9 @@ def test_easy_counting_with_chained_grenades_and_a_tie(phone: Phone, box: Box) -
     expect(page.locator(".say:visible")).to_contain_text("Max, un pas")
     phone.check_axe()
     page.locator(".tie > label", has_text="Léa").click()
-    expect(page.locator(".say:visible")).to_contain_text("Léa, saute sur place")
+    expect(page.locator(".say:visible")).to_contain_text("Léa, fais un bond sans élan")
     page.reload()  # the choice is the phone's own, and it stays
-    expect(page.locator(".say:visible")).to_contain_text("Léa, saute sur place")
+    expect(page.locator(".say:visible")).to_contain_text("Léa, fais un bond sans élan")
     page.wait_for_timeout(SETTLED_MS)
     for name in ("Chloé", "Hugo"):
         page.locator(f'.touch:visible .choice:has([value="{name}"])').click()

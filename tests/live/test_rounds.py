@@ -426,6 +426,9 @@ def test_any_state_can_be_set_by_hand_and_the_journal_says_so(standing):
 
 def test_a_wound_can_be_set_by_hand_but_not_on_somebody_out_of_play():
     story = round_of(A="bang", X="bang").do(Rule("X", Standing.IN_PLAY, wounds=1))
+    assert plain(story.match.last_named()) == (
+        "décision du Parrain : X, main sur le cœur (manche 1)"
+    )
     assert story.why_not(Rule("X", Standing.COMA, wounds=1)) is Reason.WOUNDS_OUT_OF_PLAY
     assert story.bang("A>X")["X"] == COMA
 

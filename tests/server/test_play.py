@@ -8,7 +8,7 @@ import pytest
 
 from pi_parrain.games.live.moves import CountDown, Rule, StopCountdown, Whistle
 from pi_parrain.games.live.words import Phase, Standing
-from tests.live.story import Story, armed
+from tests.live.story import Story, armed, evening, round_of
 from tests.plain import plain
 from tests.server.conftest import Meadow
 
@@ -29,3 +29,21 @@ def test_a_meadow_emptied_by_hand_goes_on_to_the_split(meadow: Meadow, end: Any)
     shown = page(meadow, story)
     assert "Personne en jeu : passer au partage" in shown
     assert "count_down" not in shown
+
+
+def test_what_nobody_gets_in_the_last_round_does_not_wait_for_another(meadow: Meadow) -> None:
+    """Found by reading: « tout reste pour la suite », announced when nothing comes after."""
+    story = evening("ABC", "XYZ")
+    for _ in range(4):
+        story.open().banzai("ABCXYZ").share()
+        assert "tout reste pour la suite !" in page(meadow, story)
+        story.new_round()
+    last = page(meadow, story.open(1, 1, 4).banzai("ABCXYZ").share())
+    assert "Personne ne reçoit rien : le magot est perdu !" in last
+    assert "pour la suite" not in last
+
+
+def test_a_grenade_leaps_as_the_booklet_says(meadow: Meadow) -> None:
+    """Found by reading: « saute sur place », where the booklet has « un bond (sans élan) »."""
+    story = round_of(A="bang", X="boom 1").aim(Phase.BANG, "A>X").close().answer()
+    assert "X, fais un bond sans élan et tourne, bras écartés !" in page(meadow, story)

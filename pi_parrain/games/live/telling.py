@@ -68,6 +68,8 @@ def _summary(command: m.Command) -> str:
             return _("recul de {who} ({now}, manche {round})")
         case m.Recoil():
             return _("recul de {who} contre {touched} ({now}, manche {round})")
+        case m.Rule(wounds=1):
+            return _("décision du Parrain : {who}, main sur le cœur (manche {round})")
         case m.Rule():
             return _("décision du Parrain : {who} {standing} (manche {round})")
         case m.CorrectLoot():
