@@ -111,7 +111,8 @@ def watch(listener: Listener, house: House, stop: socket.socket) -> None:
 
 def answers(listener: Listener) -> bool:
     host = listener.socket.getsockname()[0]
-    here = {"::": "::1", "0.0.0.0": "127.0.0.1"}.get(host, host)
+    # Everywhere has IPv4 in it. A Pi whose IPv6 was switched off still listens to it, without ::1.
+    here = "127.0.0.1" if host in ("::", "0.0.0.0") else host
     line = http.client.HTTPConnection(here, listener.port, timeout=PATIENCE_S)
     try:
         line.request("GET", "/alive")

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import http.client
 import os
 import socket
 import subprocess
 import sys
 import time
 from pathlib import Path
+
+import pytest
+
+from pi_parrain.cli.serve import answers
+from pi_parrain.server.listen import Listener
+from tests.server.conftest import Meadow
 
 PATIENCE_S = 60
 COMMAND = [sys.executable, "-m", "pi_parrain", "serve", "--port", "0"]
@@ -34,6 +41,24 @@ def test_systemd_hears_that_it_is_ready_alive_and_stopping(tmp_path: Path) -> No
         while b"STOPPING=1" not in heard:
             heard.add(ear.recv(100))
         assert service.wait(timeout=20) == 0
+
+
+@pytest.mark.parametrize("host", ["::", "0.0.0.0", "127.0.0.1"])
+def test_the_watchdog_asks_at_an_address_that_every_machine_has(
+    meadow: Meadow, monkeypatch: pytest.MonkeyPatch, host: str
+) -> None:
+    """A Pi whose IPv6 was switched off can still listen to « :: », but has no ::1."""
+    asked = []
+
+    class Line(http.client.HTTPConnection):
+        def __init__(self, host: str, port: int, timeout: float) -> None:
+            asked.append(host)
+            super().__init__(host, port, timeout)
+
+    monkeypatch.setattr("http.client.HTTPConnection", Line)
+    with Listener(meadow.app, host, 0) as listener:
+        assert answers(listener)
+    assert asked == ["127.0.0.1"]
 
 
 def test_what_the_systems_log_gets_has_neither_key_nor_code(tmp_path: Path) -> None:
