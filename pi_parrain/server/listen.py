@@ -135,3 +135,8 @@ class Crew(ThreadedTaskDispatcher):  # type: ignore[misc]
             hired = len(self.threads) - self.stop_count
         if hired <= busy < self._most:
             self.set_thread_count(hired + 1)
+
+    def shutdown(self, cancel_pending: bool = True, timeout: float = SHUTDOWN_S) -> bool:
+        """Hire nobody more. A tap without an answer stays in its phone, for when we are back."""
+        self._most = 0
+        return bool(super().shutdown(cancel_pending, timeout))

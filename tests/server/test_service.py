@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from pi_parrain.cli.serve import answers
-from pi_parrain.server.listen import Listener
+from pi_parrain.server.listen import Crew, Listener
 from tests.server.conftest import Meadow
 
 PATIENCE_S = 60
@@ -59,6 +59,23 @@ def test_the_watchdog_asks_at_an_address_that_every_machine_has(
     with Listener(meadow.app, host, 0) as listener:
         assert answers(listener)
     assert asked == ["127.0.0.1"]
+
+
+def test_a_tap_that_comes_while_the_box_stops_gets_no_answer() -> None:
+    """An answer would take it out of the phone's outbox, and the table is closed already."""
+
+    class Tap:
+        served = False
+
+        def service(self) -> None:
+            self.served = True
+
+    crew, tap = Crew(least=2, most=8), Tap()
+    crew.shutdown(timeout=5)
+    crew.add_task(tap)
+    time.sleep(0.3)
+    assert not tap.served
+    assert not crew.threads
 
 
 def test_what_the_systems_log_gets_has_neither_key_nor_code(tmp_path: Path) -> None:
