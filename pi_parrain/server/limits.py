@@ -80,16 +80,12 @@ class Limits:
 
 
 def neighbour(address: str | None) -> str:
-    """Who is asking: an IPv4 address, or the network of an IPv6 one (a phone has many)."""
+    """Who is asking: one address. An IPv6 network is no phone: the whole meadow shares it."""
     try:
         ip = ipaddress.ip_address((address or "").partition("%")[0])
     except ValueError:
         return "?"
-    if isinstance(ip, ipaddress.IPv6Address):
-        if ip.ipv4_mapped is None:
-            return str(ip) if ip.is_loopback else str(ipaddress.ip_network((int(ip), 64), False))
-        ip = ip.ipv4_mapped
-    return str(ip)
+    return str(getattr(ip, "ipv4_mapped", None) or ip)
 
 
 LOOPBACK = ("127.0.0.1", "::1")

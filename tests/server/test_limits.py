@@ -178,6 +178,14 @@ def test_the_oldest_spectator_makes_room_and_a_parrain_never_for_one() -> None:
     assert lea.over
 
 
+def test_phones_of_one_ipv6_network_do_not_push_each_other_out() -> None:
+    room = Streams()
+    phones = [Stream(neighbour(f"fe80::{n}%wlan0")) for n in range(2, 2 * streams.BY_ADDRESS)]
+    for one in phones:
+        room.enter(one)
+    assert not any(one.over for one in phones)
+
+
 def test_streams_that_are_leaving_still_count() -> None:
     room = Streams(in_all=2, by_address=99)
     for n in range(2 + streams.LEAVING):
@@ -211,8 +219,8 @@ def test_a_bucket_fills_again() -> None:
     [
         ("10.42.0.7", "10.42.0.7"),
         ("::ffff:10.42.0.7", "10.42.0.7"),
-        ("fd00::1:2", "fd00::/64"),
-        ("fe80::1%wlan0", "fe80::/64"),
+        ("fd00::1:2", "fd00::1:2"),
+        ("fe80::1%wlan0", "fe80::1"),
         ("::1", "::1"),
         (None, "?"),
         ("", "?"),
