@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import sqlite3
+import threading
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 
@@ -56,6 +58,29 @@ def bytes_of(path: Path) -> dict[str, bytes]:
 
 
 # What it keeps
+
+
+def test_nobody_waits_to_read_while_a_slow_card_writes(
+    journal: Journal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every page asks each second whether its phone is still welcome."""
+    begun, done = threading.Event(), threading.Event()
+
+    def slowly(path: Path) -> object:
+        begun.set()
+        done.wait(10)
+        return journal_file.identity(path)
+
+    monkeypatch.setattr("pi_parrain.journal.book.identity", slowly)
+    with ThreadPoolExecutor(2) as pool:
+        tap = pool.submit(journal.remember, "key", "new")
+        assert begun.wait(10)
+        try:
+            assert pool.submit(journal.recall, "key", "old").result(5) == "old"
+        finally:
+            done.set()
+        tap.result(10)
+    assert journal.recall("key") == "new"
 
 
 def test_rows_come_back_as_they_were(journal: Journal) -> None:

@@ -17,7 +17,7 @@ from typing import Any, Self
 from pi_parrain.engine.codec import decoder
 from pi_parrain.errors import ParrainError
 from pi_parrain.journal.faults import DAMAGED, MOVED, Damaged, Moved, NotFound, spoken
-from pi_parrain.journal.file import claim, identity, open_file, read_file, transaction
+from pi_parrain.journal.file import claim, connect, identity, open_file, read_file, transaction
 from pi_parrain.phrases import Phrase, _
 
 Clock = Callable[[], str]
@@ -78,12 +78,15 @@ class Journal:
         self.path = path
         self._clock = clock
         self._lock = threading.Lock()
+        self._reading_lock = threading.Lock()
         with spoken(path):
             if read_only and not path.exists():
                 raise NotFound(NO_JOURNAL, path=path)
             self._db = (read_file if read_only else open_file)(path, patience)
             self._files = identity(path)
             self._claim = self._stay(alone)
+            # A card may take seconds to write: whoever only reads must not wait for that.
+            self._reader = self._db if read_only else connect(path, "ro", patience)
 
     def __enter__(self) -> Self:
         return self
@@ -99,8 +102,9 @@ class Journal:
             raise
 
     def close(self) -> None:
-        with self._lock, spoken(self.path):
-            self._db.close()
+        with self._lock, self._reading_lock, spoken(self.path):
+            self._reader.close()
+            self._db.close()  # the last one out tidies up
             if self._claim is not None:
                 os.close(self._claim)
                 self._claim = None
@@ -246,8 +250,8 @@ class Journal:
 
     @contextmanager
     def _reading(self) -> Iterator[sqlite3.Connection]:
-        with self._lock, spoken(self.path):
-            yield self._db
+        with self._reading_lock, spoken(self.path):
+            yield self._reader
 
     @contextmanager
     def _writing(self) -> Iterator[sqlite3.Connection]:
