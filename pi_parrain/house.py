@@ -105,12 +105,12 @@ class House:
         if self.room.countdown is None or table.game.outcome(table.state) is not None:
             return False  # after the game, what counts is the plain whistle
         waits = table.game.at_zero(table.state) is not None
-        return not waits and time.monotonic() < self.room.countdown.zero
+        whistles = self.room.countdown.zero <= time.monotonic() < self.room.countdown.ends
+        return not waits and not whistles
 
     def left(self) -> None:
         """Nobody plays the game that was counting any more."""
         if self.room.countdown is not None:
-            self.alone.stopped()
             self.silence()
 
     def play(self, tune: Tune) -> None:
@@ -125,6 +125,7 @@ class House:
             self.room.announce()
 
     def silence(self) -> None:
+        self.alone.stopped()
         self.box.stop()
         self.room.countdown = None
         self.box.light("ready")

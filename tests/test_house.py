@@ -16,6 +16,7 @@ from pi_parrain.games.live import moves as m
 from pi_parrain.games.live.words import Clock, Phase
 from pi_parrain.house import BOX, House
 from pi_parrain.music import COURAGE, LOW_POWER, MOVEMENT
+from pi_parrain.room import Countdown
 
 TEAMS = (m.TeamSheet("Rouges", ("Léa", "Tom", "Zoé")), m.TeamSheet("Bleus", ("Ali", "Eve", "Max")))
 PACK = m.OpenPack(m.Entry(4, 6, 6))
@@ -198,6 +199,16 @@ def test_without_a_game_the_button_is_a_plain_whistle(house):
     until(lambda: house.room.countdown is None)
 
 
+def test_a_plain_whistle_that_was_silenced_comes_again(house, monkeypatch):
+    """As when the end of a game is undone while the box still counts for the children."""
+    played = []
+    monkeypatch.setattr(house, "play", played.append)
+    house.pressed()
+    house.silence()
+    house.pressed()
+    assert played == [MOVEMENT, MOVEMENT]
+
+
 def test_a_dead_pin_process_interrupts_the_countdown_and_the_page_says_so(house):
     table = armed(house)
     table.submit(m.CountDown(Phase.MOVEMENT))
@@ -254,6 +265,10 @@ def test_pins_that_refuse_leave_the_page_alive(tmp_path):
         table.submit(m.CountDown(Phase.MOVEMENT))
         assert table.state.clock is Clock.RUNNING
         assert house.room.countdown is not None
+        # Nobody tells the end of what nobody plays: the Parrain's own whistle does.
+        house.room.countdown = Countdown(0.0, 10.0, 13.0)
+        table.submit(m.Whistle(), by="phone")
+        assert house.room.countdown is None
 
 
 def test_low_power_and_heat_reach_the_phones_once(house, monkeypatch):
