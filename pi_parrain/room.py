@@ -105,9 +105,11 @@ class Room:
     def _heard(self, table: Table, answer: Answer) -> None:
         if table is not self._table:
             return
-        for listener in self.listeners:
-            listener(table, answer)
-        self.announce()
+        try:
+            for listener in self.listeners:
+                listener(table, answer)
+        finally:
+            self.announce()  # whatever a listener suffers from, the move counts and is shown
 
     def show_money(self, shown: bool) -> None:
         """Let spectators see the stashes, or hide them again. It is no move of the game."""

@@ -36,6 +36,14 @@ def test_every_move_moves_the_version(room):
     assert room.version > before
 
 
+def test_a_listener_that_fails_hides_no_move(room):
+    table = room.begin(toy.slug)
+    room.listeners.append(lambda table, answer: 1 / 0)
+    before = room.version
+    table.submit(toy.Join("Léa"))
+    assert room.version > before
+
+
 def test_a_stream_wakes_when_another_game_begins(room):
     seen = room.version
     woken = []
