@@ -80,10 +80,10 @@ def resume(game: int) -> ResponseReturnValue:
 @parrain_only
 def delete(game: int) -> ResponseReturnValue:
     """Out of sight, and back with one tap."""
+    room().journal.delete(game)
     seated = room().seated
     if seated is not None and seated.game_id == game:
         room().leave()
-    room().journal.delete(game)
     return redirect(url_for("ledger.show", _anchor="deleted"), 303)
 
 

@@ -7,8 +7,10 @@ import csv
 import pytest
 
 from pi_parrain.engine.replay import replay
+from pi_parrain.errors import JournalError
 from pi_parrain.games import GAMES
 from pi_parrain.games.live.words import Phase
+from pi_parrain.journal.faults import DISK_FULL
 from pi_parrain.table import Table
 from tests import evening
 from tests.evening import Evening
@@ -103,6 +105,18 @@ def test_deleted_then_restored(meadow: Meadow) -> None:
     assert "Remettre" in phone.get("/games").text
     phone.post(f"/games/{table.game_id}/restore")
     assert [kept.id for kept in meadow.journal.games()] == [table.game_id]
+
+
+def test_a_disk_that_refuses_to_delete_the_game_in_play_lets_it_go_on(
+    meadow: Meadow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(game: int) -> None:
+        raise JournalError(DISK_FULL, path="ici")
+
+    phone, table = meadow.parrain(), meadow.room.begin("live")
+    monkeypatch.setattr(meadow.journal, "delete", refuse)
+    assert phone.post(f"/games/{table.game_id}/delete").status_code == 503
+    assert meadow.room.seated is table
 
 
 def test_resumed_where_it_stopped(meadow: Meadow) -> None:
