@@ -15,7 +15,7 @@ from pi_parrain.cli.box import examine, line
 from pi_parrain.cli.scan import NO_ADDRESS, print_codes
 from pi_parrain.cli.spoken import Spoken, settings_file
 from pi_parrain.config import Settings
-from pi_parrain.errors import ParrainError, Unreadable
+from pi_parrain.errors import JournalError, ParrainError, Unreadable
 from pi_parrain.field.bundle import told_settings, versions, write_bundle
 from pi_parrain.field.links import Links, links_in_print, links_now
 from pi_parrain.field.poster import as_pdf, as_svg, sheet
@@ -111,11 +111,14 @@ def bundle(target: Path, games: bool, file: Path | None) -> None:
         "messages.txt": messages(),
     }
     secrets = [settings.wifi.passphrase]
-    if settings.journal.path.exists():
-        with Journal(settings.journal.path) as journal:
-            keys = Keys(journal)
-            secrets += [keys.key, keys.secret]
-            parts |= dict(last_games(journal)) if games else {}
+    try:
+        if settings.journal.path.exists():
+            with Journal(settings.journal.path) as journal:
+                keys = Keys(journal)
+                secrets += [keys.key, keys.secret]
+                parts |= dict(last_games(journal)) if games else {}
+    except JournalError as error:  # which may be what the report is about
+        parts["parties.txt"] = f"{error}\n"
     try:
         write_bundle(target, parts, secrets)
     except OSError as error:

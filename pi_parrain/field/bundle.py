@@ -5,17 +5,20 @@ from __future__ import annotations
 import platform
 import re
 import sys
+import time
 from collections.abc import Iterable, Mapping
 from dataclasses import fields, is_dataclass
 from importlib.metadata import distributions
 from pathlib import Path
 from typing import Any
-from zipfile import ZIP_DEFLATED, ZipFile
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from pi_parrain import __version__
 from pi_parrain.config import Settings
 
 HIDDEN = "…"
+EARLIEST = (1980, 1, 1, 0, 0, 0)  # a zip knows no time before, and a Pi may wake up in 1970
+OURS_ALONE = 0o600
 MODEL = Path("/proc/device-tree/model")
 OS_RELEASE = Path("/etc/os-release")
 LONE_FRAGMENT = re.compile(r"#k=[\w-]+")
@@ -24,9 +27,11 @@ LONE_FRAGMENT = re.compile(r"#k=[\w-]+")
 def write_bundle(file: Path, parts: Mapping[str, str], secrets: Iterable[str]) -> None:
     """One text file for each of *parts*; whatever is secret is blotted out, wherever it stands."""
     known = sorted({secret for secret in secrets if secret}, key=len, reverse=True)
-    with ZipFile(file, "w", ZIP_DEFLATED) as bundle:
+    with ZipFile(file, "w") as bundle:
         for name, text in parts.items():
-            bundle.writestr(name, blotted(text, known))
+            entry = ZipInfo(name, max(time.localtime()[:6], EARLIEST))
+            entry.external_attr = OURS_ALONE << 16
+            bundle.writestr(entry, blotted(text, known), ZIP_DEFLATED)
 
 
 def blotted(text: str, secrets: Iterable[str]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -71,6 +72,21 @@ def test_without_a_journal_there_is_still_a_report(
     monkeypatch.chdir(tmp_path)
     assert "versions.txt" in contents()
     assert not (tmp_path / "soirees.parrain").exists()
+
+
+def test_a_journal_that_cannot_be_read_is_part_of_the_report(keys: Keys, tmp_path: Path) -> None:
+    (tmp_path / "soirees.parrain").write_bytes(b"not a journal at all")
+    parts = contents()
+    assert "n’est plus, un journal" in parts["parties.txt"]
+    assert "doctor.txt" in parts
+
+
+def test_a_box_that_woke_up_in_1970_can_report_it(
+    keys: Keys, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    long_ago = time.gmtime(0)
+    monkeypatch.setattr("time.localtime", lambda seconds=None: long_ago)
+    assert "1970" in contents()["doctor.txt"]
 
 
 def test_a_key_in_a_log_line_is_blotted_out_even_if_unknown() -> None:
