@@ -7,6 +7,7 @@ import re
 import sys
 from collections.abc import Callable, Iterable, Mapping
 from importlib import import_module
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -106,6 +107,7 @@ class SpokenGroup(French, click.Group):
         run: Callable[..., Any] = super().main
         if not standalone_mode:
             return run(*words, standalone_mode=False, **more)
+        write_what_can_be_written()
         try:
             status = run(*words, standalone_mode=False, **more)
         except click.UsageError as error:
@@ -122,6 +124,14 @@ class SpokenGroup(French, click.Group):
         if args and self.get_command(context, args[0]) is None and not args[0].startswith("-"):
             raise click.UsageError(str(unknown(args[0], self.list_commands(context))), context)
         return super().resolve_command(context, args)
+
+
+def write_what_can_be_written() -> None:
+    """A terminal without UTF-8 shows « ? » for what it does not know; a file is in UTF-8."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            encoding = stream.encoding if stream.isatty() else "utf-8"
+            stream.reconfigure(encoding=encoding, errors="replace")
 
 
 def give_up(*sentences: Phrase, status: int = 2) -> NoReturn:

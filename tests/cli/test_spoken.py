@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pty
 import re
 import subprocess
 import sys
@@ -40,6 +41,20 @@ def test_what_cannot_be_typed_is_told_in_french(typed: str, sentence: str) -> No
     assert (answer.exit_code, answer.stdout) == (2, "")
     assert plain(answer.stderr).startswith(sentence)
     assert not {"Usage", "Error", "Try"} & set(answer.stderr.replace(":", " ").split())
+
+
+@pytest.mark.parametrize("on_a_terminal", [True, False])
+def test_a_machine_that_is_not_in_utf8_is_still_answered(on_a_terminal: bool) -> None:
+    """As after a wrong choice among the French locales of a Pi."""
+    reader, writer = pty.openpty() if on_a_terminal else os.pipe()
+    command = [sys.executable, "-m", "pi_parrain", "split", "4x20000", "--among", "3"]
+    environment = os.environ | {"PYTHONIOENCODING": "latin-1"}
+    done = subprocess.run(command, env=environment, stdout=writer, stderr=writer, check=False)
+    said = os.read(reader, 4096)
+    os.close(reader)
+    os.close(writer)
+    assert done.returncode == 0
+    assert (b"d?appoint" if on_a_terminal else "d’appoint".encode()) in said
 
 
 def test_the_help_is_named(tmp_path: Path) -> None:
