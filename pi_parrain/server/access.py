@@ -105,10 +105,15 @@ def check_same_site() -> None:
     """
     site = request.headers.get("Sec-Fetch-Site", "same-origin")
     origin = request.headers.get("Origin")
-    if site not in ("same-origin", "none") or (
-        origin is not None and urlsplit(origin).netloc != request.host
-    ):
+    if site not in ("same-origin", "none") or (origin is not None and not is_ours(origin)):
         raise Foreign(_("Cette demande vient d'un autre site : elle est refusée."))
+
+
+def is_ours(origin: str) -> bool:
+    try:
+        return urlsplit(origin).netloc == request.host
+    except ValueError:  # brackets that hold no address
+        return False
 
 
 def headers(response: Response) -> Response:

@@ -113,6 +113,7 @@ def test_nothing_changes_by_get(meadow: Meadow) -> None:
 FOREIGN = [
     {"Origin": "http://evil.example"},
     {"Origin": "null"},
+    {"Origin": "http://["},
     {"Origin": "http://localhost.evil.example"},
     {"Origin": "http://localhost:81"},
     {"Sec-Fetch-Site": "cross-site"},
