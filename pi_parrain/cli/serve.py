@@ -19,6 +19,7 @@ from pi_parrain import config
 from pi_parrain.cli.scan import print_codes
 from pi_parrain.cli.spoken import Spoken, Whole, settings_file
 from pi_parrain.config import Settings
+from pi_parrain.errors import JournalError
 from pi_parrain.field.links import Links, links_now
 from pi_parrain.field.supervisor import (
     ALIVE,
@@ -27,7 +28,9 @@ from pi_parrain.field.supervisor import (
     Supervisor,
     goes_to_the_journal,
 )
+from pi_parrain.hardware.lone_box import LoneBox
 from pi_parrain.house import House
+from pi_parrain.journal import Locked
 from pi_parrain.phrases import Phrase, _
 from pi_parrain.server import create_app
 from pi_parrain.server.keys import Keys
@@ -50,6 +53,18 @@ def serve(file: Path | None, host: str | None, port: int | None) -> None:
     logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s : %(message)s")
     settings = asked(config.load(file), host, port)
     stop = hear_signals()
+    try:
+        play(settings, stop)
+    except Locked:
+        raise  # another box is at it, with its own whistle
+    except JournalError as error:
+        if not Supervisor().watches:
+            raise  # somebody sits at this machine, and reads the sentence
+        log.error("%s", error)
+        whistle_only(settings, stop)
+
+
+def play(settings: Settings, stop: socket.socket) -> None:
     with House(settings) as house:
         keys = Keys(house.journal)
         app = create_app(house.room, keys, house.box, settings, house.rehearsal)
@@ -58,6 +73,16 @@ def serve(file: Path | None, host: str | None, port: int | None) -> None:
         with listener, closing(house.room):
             greet(listener, keys, settings)
             watch(listener, house, stop)
+
+
+def whistle_only(settings: Settings, stop: socket.socket) -> None:
+    """Without a journal there is no game, but the children still get their whistle."""
+    supervisor = Supervisor()
+    with LoneBox(settings.box):
+        supervisor.tell(READY)
+        while not select.select([stop], [], [], supervisor.interval_s)[0]:
+            supervisor.tell(ALIVE)
+        supervisor.tell(STOPPING)
 
 
 def hear_signals() -> socket.socket:

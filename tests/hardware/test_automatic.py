@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import time
+
+from pi_parrain.config import BoxSettings
 from pi_parrain.hardware.automatic import AutomaticWhistle
-from pi_parrain.music import COURAGE, MOVEMENT
+from pi_parrain.hardware.lone_box import LoneBox
+from pi_parrain.music import COURAGE, MOVEMENT, STOP
+
+PATIENCE_S = 20.0
 
 
 def test_presses_give_movement_then_courage_then_movement_again():
@@ -38,3 +44,19 @@ def test_the_end_of_another_tune_does_not_skip_a_countdown():
 def test_a_parrain_gangster_gets_his_delay_before_each_countdown():
     box = AutomaticWhistle(delay=5.0)
     assert box.press() == MOVEMENT.after(5.0)
+
+
+def test_a_lone_box_counts_at_a_press_and_stops_at_a_long_one(monkeypatch):
+    played = []
+    settings = BoxSettings(pins="virtual", debounce_s=0.005, long_press_s=0.3)
+    with LoneBox(settings) as lone:
+        play = lone.box.play
+        monkeypatch.setattr(lone.box, "play", lambda tune: played.append(tune) or play(tune))
+        for seconds, heard in ((0.05, [MOVEMENT]), (0.6, [MOVEMENT, STOP])):
+            lone.box.virtual.press()
+            time.sleep(seconds)
+            lone.box.virtual.release()
+            limit = time.monotonic() + PATIENCE_S
+            while played != heard and time.monotonic() < limit:
+                time.sleep(0.01)
+            assert played == heard

@@ -43,6 +43,29 @@ def test_systemd_hears_that_it_is_ready_alive_and_stopping(tmp_path: Path) -> No
         assert service.wait(timeout=20) == 0
 
 
+def test_a_box_whose_journal_is_damaged_still_has_its_whistle(tmp_path: Path) -> None:
+    """It neither gives up nor starts again and again; its log says why there is no page."""
+    (tmp_path / "soirees.parrain").write_bytes(b"not a journal at all")
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as ear:
+        ear.bind(str(tmp_path / "notify"))
+        ear.settimeout(PATIENCE_S)
+        environment = os.environ | {
+            "PARRAIN_BOX_PINS": "virtual",
+            "NOTIFY_SOCKET": str(tmp_path / "notify"),
+            "WATCHDOG_USEC": "900000",
+        }
+        service = subprocess.Popen(COMMAND, cwd=tmp_path, env=environment, stderr=subprocess.PIPE)
+        try:
+            assert [ear.recv(100), ear.recv(100)] == [b"READY=1", b"WATCHDOG=1"]
+        finally:
+            service.terminate()
+            said = service.communicate(timeout=20)[1].decode()
+    assert service.returncode == 0
+    assert "un journal de Pi Parrain" in said
+    assert "Traceback" not in said
+    assert (tmp_path / "soirees.parrain").read_bytes() == b"not a journal at all"
+
+
 @pytest.mark.parametrize("host", ["::", "0.0.0.0", "127.0.0.1"])
 def test_the_watchdog_asks_at_an_address_that_every_machine_has(
     meadow: Meadow, monkeypatch: pytest.MonkeyPatch, host: str
