@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from urllib.parse import urlsplit
-
 from flask import Blueprint, abort, current_app, render_template, request, url_for
 
 from pi_parrain.games import live
@@ -30,5 +28,5 @@ def back() -> str:
     """Where the reader came from, in the middle of a round above all."""
     if not is_parrain():
         return url_for("board.show")
-    play = url_for("pages.play")
-    return play if urlsplit(request.referrer or "").path == play else url_for("pages.home")
+    from_play = request.referrer == url_for("pages.play", _external=True)
+    return url_for("pages.play" if from_play else "pages.home")

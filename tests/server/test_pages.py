@@ -77,6 +77,23 @@ def test_an_unknown_language_is_refused(meadow: Meadow) -> None:
     assert meadow.stranger().post("/language", data={"language": "xx"}).status_code == 400
 
 
+@pytest.mark.parametrize(
+    ("came_from", "way_back"),
+    [
+        ("http://localhost/play", "/play"),
+        ("http://localhost/", "/"),
+        ("http://[", "/"),
+        (None, "/"),
+    ],
+)
+def test_help_leads_back_into_the_round(
+    meadow: Meadow, came_from: str | None, way_back: str
+) -> None:
+    headers = {"Referer": came_from} if came_from else {}
+    page = meadow.parrain().get("/help", headers=headers).text
+    assert f'<a class="button" href="{way_back}" aria-label="Retour">' in page
+
+
 def test_help_is_open_to_spectators(meadow: Meadow) -> None:
     page = meadow.stranger().get("/help").text
     for card in ("Bang", "Double Guns", "Shotgun", "Kevlar", "Backstab", "Boom"):
