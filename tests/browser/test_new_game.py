@@ -96,6 +96,37 @@ def test_without_names_everybody_has_a_colour_and_a_number(phone: Phone, box: Bo
     assert list(box.replayed()["state"]["teams"]) == ["Gang rouge", "Gang bleu", "Gang vert"]
 
 
+def test_as_many_people_more_or_fewer_in_as_many_teams(phone: Phone) -> None:
+    page = phone.page
+    people(page, 13)
+    go_on(page)
+    page.go_back()
+    people(page, 17)  # four teams again
+    go_on(page)
+    go_on(page)
+    expect(page.locator(".crew [data-at]")).to_have_count(16)
+    page.go_back()
+    page.fill("#names", "A, B, C, D, E, F, G, H, I, J, K, L")
+    page.click("[data-resize]")
+    go_on(page)
+    expect(page.locator(".crew [data-at]")).to_have_count(12)
+
+
+def test_the_enter_key_begins_nothing_before_the_last_step(phone: Phone, box: Box) -> None:
+    page = phone.page
+    go_on(page)
+    go_on(page)
+    at(page, "0.1").click()
+    page.fill("#rename", "Béa")
+    page.press("#rename", "Enter")
+    expect(at(page, "0.1")).to_contain_text("Béa")
+    page.locator(".crew h3 input").first.fill("Les Loups")
+    page.locator(".crew h3 input").first.press("Enter")
+    page.wait_for_timeout(500)
+    expect(page).to_have_url(f"{phone.address}/new#equipes")
+    assert "aucune partie" in box.run("games")
+
+
 def test_people_are_moved_swapped_promoted_and_renamed(phone: Phone, box: Box) -> None:
     page = phone.page
     people(page, 13)

@@ -31,6 +31,8 @@ export function beginGame(form, draft, offer, crews) {
 
   form.addEventListener("submit", async event => {
     event.preventDefault()
+    // The Enter key of a phone, after a name: nobody has seen the last step yet.
+    if (form.querySelector("[data-step=terrain]").hidden) return document.activeElement.blur()
     draft.id = draft.key ??= word()
     save(draft)
     const answer = await post(form.dataset.begin, { set_up: setUp(), draft }, draft.key)

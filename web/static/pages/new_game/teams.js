@@ -10,9 +10,11 @@ export function deal(names, sizes) {
   return teams
 }
 
-// The list has changed: whoever is still on it stays where he was put.
+// The list has changed: whoever is still on it stays where he was put, as long as there are as many
+// places as before.
 export function dealAgain(teams, names, sizes) {
-  if (teams.length !== sizes.length || sum(teams.map(team => team.members.length)) < names.length) {
+  const places = sum(teams.map(team => team.members.length))
+  if (teams.length !== sizes.length || places !== Math.max(sum(sizes), names.length)) {
     return deal(names, sizes).map((team, i) => ({ ...team, name: teams[i]?.name ?? "" }))
   }
   const coming = [...names]
