@@ -90,6 +90,22 @@ def test_a_button_that_has_just_changed_ignores_the_bounce(phone: Phone, box: Bo
     phone.see("bang")
 
 
+def test_the_bounce_after_a_grenade_wastes_no_dagger(phone: Phone) -> None:
+    phone.begin()
+    phone.reach("bang")
+    phone.do("hit", victim="Léa")
+    phone.do("hit", victim="Max")
+    phone.do("close_volley")
+    phone.do("reveal", who="Léa", card="boom", number=4)
+    phone.do("reveal", who="Max", card="backstab", number=7)
+    phone.play()
+    phone.primary("Personne")
+    phone.page.wait_for_function("document.querySelector('.touch h2').innerText.includes('n° 7')")
+    phone.page.locator("#primary").click()
+    phone.page.wait_for_timeout(600)
+    expect(phone.page.locator(".touch h2")).to_contain_text("Backstab n° 7")
+
+
 def test_what_is_typed_survives_repaints_and_undo(pair: tuple[Phone, Phone]) -> None:
     sam, nour = pair
     sam.play()

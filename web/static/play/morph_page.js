@@ -52,7 +52,7 @@ const callbacks = {
   },
 }
 
-const meaning = ({ dataset }) => `${dataset.do}/${dataset.undo}`
+const meaning = ({ dataset }) => `${dataset.do}/${dataset.undo}/${dataset.command}`
 
 // The others get their drafts back after the repaint; this one would lose its cursor.
 function isBeingTyped(old, fresh) {

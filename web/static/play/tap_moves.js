@@ -20,7 +20,7 @@ export function tapMoves(outbox) {
     if (!form) return
     event.preventDefault()
     const button = event.submitter ?? form
-    if (isDeaf(button)) return nudge(button)
+    if (isDeaf(button) || isDeaf(form)) return nudge(button)
     if (form.dataset.forget !== undefined) form.dispatchEvent(new CustomEvent("forget", { bubbles: true }))
     record(outbox, fillIn(form), named(button))
   })
