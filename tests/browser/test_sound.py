@@ -17,6 +17,14 @@ OscillatorNode.prototype.start = function (at) {
 }
 """
 
+WAKING = """
+window.wakers = []
+const resume = AudioContext.prototype.resume
+AudioContext.prototype.resume = function () {
+  window.wakers.push(window.event.type)
+  return resume.call(this)
+}
+"""
 
 FEEL = """
 window.felt = []
@@ -57,6 +65,37 @@ def test_a_phone_ticks_and_whistles_with_the_box(new_phone: NewPhone) -> None:
     assert len([one for one in phone.page.evaluate("sounds") if one["hertz"] > 2000]) == 3
 
 
+def test_a_phone_whose_sounds_are_off_does_not_blast_at_a_stop(new_phone: NewPhone) -> None:
+    phone = new_phone()
+    phone.page.context.add_init_script(LISTEN)
+    phone.begin()
+    phone.reach("arming")
+    phone.play()
+    switch(phone, "Sons sur ce téléphone")
+    phone.page.click("#open-menu")
+    phone.page.get_by_label("Sons sur ce téléphone").uncheck()
+    phone.page.locator("#sheet-menu [data-close]").click()
+    phone.page.evaluate("window.sounds = []")
+    phone.primary("10 → 0")
+    expect(phone.page.locator("#countdown-number")).to_have_text("9")
+    phone.primary("Arrêter")
+    expect(phone.page.locator(".warning")).to_be_visible()
+    assert phone.page.evaluate("sounds") == []
+
+
+def test_a_touch_wakes_the_sound_when_the_finger_leaves(new_phone: NewPhone) -> None:
+    """Before, an iPhone does not take it for a touch, and stays silent."""
+    phone = new_phone()
+    phone.page.context.add_init_script(WAKING)
+    phone.begin()
+    phone.play()
+    switch(phone, "Sons sur ce téléphone")
+    phone.play()
+    phone.page.touchscreen.tap(195, 140)
+    phone.page.wait_for_function("wakers.length")
+    assert phone.page.evaluate("wakers") == ["pointerup"]
+
+
 def test_the_page_says_how_it_keeps_the_screen_on(new_phone: NewPhone) -> None:
     phone = new_phone()
     phone.page.context.add_init_script(
@@ -67,6 +106,9 @@ def test_the_page_says_how_it_keeps_the_screen_on(new_phone: NewPhone) -> None:
     phone.page.click("#open-menu")
     says = phone.page.locator("#awake-says")
     expect(says).to_contain_text("vidéo")
+    video = phone.page.locator("video")
+    phone.page.wait_for_timeout(5000)  # longer than the video
+    assert video.evaluate("it => !it.paused && !it.ended && !it.loop && it.currentTime < 3")
     phone.page.get_by_label("Garder l’écran allumé").uncheck()
     expect(says).to_be_hidden()
 

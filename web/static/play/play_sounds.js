@@ -11,7 +11,7 @@ const STOP_BLASTS_S = [0, 0.4, 0.8]
 export function playSounds() {
   let audio, written, voices = []
 
-  // Browsers let a page sound only after a touch.
+  // Browsers let a page sound only after a touch, and a touch counts when the finger leaves.
   const wake = () => {
     if (!preference("sound")) return
     audio ??= new AudioContext()
@@ -32,7 +32,7 @@ export function playSounds() {
     voices = []
   }
 
-  for (const type of ["pointerdown", "keydown"]) addEventListener(type, wake)
+  for (const type of ["pointerup", "keydown"]) addEventListener(type, wake)
   document.addEventListener("preference", ({ detail }) => {
     if (detail !== "sound") return
     hush()
@@ -46,7 +46,7 @@ export function playSounds() {
     const zero = clock === "running" ? dial?.dataset.zero : undefined
     if (zero === written || (zero && localTime(0) === undefined)) return
     if (written && clock !== "zero") hush()
-    if (audio && written && clock === "stopped") {
+    if (audio && written && clock === "stopped" && preference("sound")) {
       for (const wait of STOP_BLASTS_S) voices.push(whistle(audio, audio.currentTime + wait, 0.25))
     }
     written = zero

@@ -1,9 +1,11 @@
 // Keeps the screen on. The proper way needs a secure connection, which a box in a meadow has not; a
-// tiny silent video does it on most phones. When neither works the menu says so.
+// tiny video with a silent sound track does it on most phones, but iPhones let the screen go dark
+// over a video that loops: ours is wound back by hand. When neither works the menu says so.
 
 import { preference } from "./remember_preferences.js"
 
 const VIDEO = "/static/awake.mp4"
+const WIND_BACK_S = 2 // of four: long before the end
 
 export function stayAwake() {
   const says = document.getElementById("awake-says")
@@ -45,8 +47,9 @@ export function stayAwake() {
 
 function silentVideo() {
   const video = document.createElement("video")
-  Object.assign(video, { src: VIDEO, loop: true, playsInline: true, className: "unseen" })
+  Object.assign(video, { src: VIDEO, playsInline: true, className: "unseen" })
   video.setAttribute("aria-hidden", "true")
+  video.addEventListener("timeupdate", () => { if (video.currentTime > WIND_BACK_S) video.currentTime = 0 })
   document.body.append(video)
   return video
 }
