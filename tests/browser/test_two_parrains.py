@@ -145,6 +145,29 @@ def test_the_parrain_is_the_sole_judge(phone: Phone) -> None:
     expect(phone.tile("Max")).to_contain_text("main sur le cœur")
 
 
+def test_a_sheet_without_gangsters_says_why(phone: Phone) -> None:
+    phone.begin()
+    phone.reach("split")
+    phone.do("share", cards=16)
+    phone.play()
+    phone.page.click("#open-menu")
+    phone.page.get_by_role("button", name="Décision du Parrain sur un gangster").click()
+    expect(phone.page.locator("#sheet-people [data-nobody]")).to_be_visible()
+
+
+def test_only_a_touch_beside_a_sheet_closes_it(phone: Phone) -> None:
+    phone.begin()
+    phone.play()
+    phone.page.click("#open-menu")
+    sheet = phone.page.locator("#sheet-menu")
+    place = sheet.locator("[data-close]").bounding_box()
+    assert place
+    phone.page.mouse.click(place["x"] + 50, place["y"] + place["height"] + 4)
+    expect(sheet).to_be_visible()
+    phone.page.mouse.click(195, 10)
+    expect(sheet).to_be_hidden()
+
+
 def test_the_shooter_can_be_noted(phone: Phone, box: Box) -> None:
     phone.begin()
     phone.reach("bang")

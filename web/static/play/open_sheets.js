@@ -8,7 +8,7 @@ export function openSheets() {
       const sheet = document.getElementById(`sheet-${opener.dataset.sheet}`)
       sheet.dispatchEvent(new CustomEvent("fill", { detail: opener }))
       openSheet(sheet)
-    } else if (event.target.closest("[data-close]") || event.target.matches("dialog.sheet")) {
+    } else if (event.target.closest("[data-close]") || isBeside(event)) {
       event.target.closest("dialog")?.close()
     }
   })
@@ -19,4 +19,11 @@ export function openSheet(sheet) {
     if (other !== sheet && !other.dataset.refusal) other.close()
   }
   if (!sheet.open) sheet.showModal()
+}
+
+// What lies between two buttons of a sheet is the sheet itself, and no touch beside it.
+function isBeside({ target, clientX, clientY }) {
+  if (!target.matches("dialog.sheet")) return false
+  const { left, right, top, bottom } = target.getBoundingClientRect()
+  return clientX < left || clientX > right || clientY < top || clientY > bottom
 }

@@ -67,5 +67,6 @@ export function rulePeople(outbox) {
 
   document.getElementById("sheet-people").addEventListener("fill", ({ currentTarget }) => {
     copyTiles(currentTarget.querySelector("#people"), copy => { copy.dataset.sheet = "person" })
+    currentTarget.querySelector("[data-nobody]").hidden = currentTarget.querySelector(".tile") !== null
   })
 }
