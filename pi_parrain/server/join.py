@@ -17,7 +17,10 @@ from pi_parrain.server.phonebook import Phonebook
 
 bp = Blueprint("join", __name__)
 
-WRONG_CODE = _("Ce code n'est pas le bon : regardez l'affiche ou l'écran de la boîte.")
+WRONG_CODE = _(
+    "Ce code n'est pas le bon : il est sur le téléphone d'un autre Parrain, dans « Téléphones et "
+    "codes QR ». Ou scannez l'affiche."
+)
 WRONG_KEY = _("Cette affiche n'est plus valable : la clé du Parrain a été changée.")
 
 

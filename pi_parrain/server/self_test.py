@@ -7,6 +7,7 @@ from enum import Enum
 from flask import Blueprint, abort, current_app, jsonify, render_template
 from flask.typing import ResponseReturnValue
 
+from pi_parrain.config import Settings
 from pi_parrain.errors import Refused
 from pi_parrain.phrases import Phrase, _
 from pi_parrain.room import Room
@@ -60,11 +61,13 @@ def rehearsal() -> RehearsalPort:
 def show() -> str:
     """What the box finds out by itself, and buttons for the rest."""
     port: RehearsalPort | None = current_app.extensions["rehearsal"]
+    settings: Settings = current_app.extensions["settings"]
     return render_template(
         "self_test.html",
         findings=() if port is None else tuple(port.findings()),
         tunes=TUNES,
         looks=LOOKS,
+        one_colour=len(settings.box.light_pins) == 1,
         patience=round(PATIENCE_S),
         box=current_app.extensions["box"],
     )

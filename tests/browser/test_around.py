@@ -88,7 +88,7 @@ def test_the_code_opens_the_door_to_a_phone_that_cannot_scan(
     expect(page).to_have_url(f"{phone.address}/join")
     page.fill("#code", "000000" if found[0] != "000000" else "111111")
     page.click("form .primary")
-    expect(page.locator("[data-said]")).to_contain_text("Ce code n’est pas le bon")
+    expect(page.locator("[data-said]")).to_contain_text("sur le téléphone d’un autre Parrain")
     page.fill("#code", found[0])
     page.keyboard.press("Enter")
     expect(page).to_have_url(f"{phone.address}/")

@@ -14,6 +14,8 @@ from tests.browser.test_sound import LISTEN, switch
 
 def sit_down(phone: Phone, *players: str, cards: int, limit: str = "Sans chrono") -> None:
     """From home to the first card."""
+    for folded in phone.page.get_by_text("Un autre jeu").all():  # a game is in progress
+        folded.click()
     phone.page.get_by_role("button", name="Les 7 Vilains").click()
     phone.see("setup")
     phone.check_axe()

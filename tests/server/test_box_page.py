@@ -8,7 +8,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from pi_parrain.config import Settings
+from pi_parrain.config import BoxSettings, Settings
 from pi_parrain.hardware.box import Status
 from pi_parrain.hardware.virtual import VirtualBox
 from pi_parrain.hardware.watch import Change
@@ -124,6 +124,16 @@ def test_the_doctor_speaks_on_the_page(field: SimpleNamespace) -> None:
     page = field.phone.get("/self-test").text
     for subject in ("Broches", "Disque", "Horloge", "Versions"):
         assert subject in page
+
+
+@pytest.mark.parametrize(("pins", "told"), [((27,), True), ((27, 22, 23), False)])
+def test_a_light_of_one_colour_is_not_asked_for_green(
+    meadow: Meadow, pins: tuple[int, ...], told: bool
+) -> None:
+    settings = Settings(box=BoxSettings(light_pins=pins))
+    meadow.app = create_app(meadow.room, meadow.keys, settings=settings)
+    page = meadow.parrain().get("/self-test").text
+    assert ("n’a qu’une couleur" in page) is told
 
 
 def test_without_a_box_the_page_still_opens(meadow: Meadow) -> None:

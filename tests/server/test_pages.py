@@ -24,6 +24,7 @@ def test_home_resumes_the_running_game(meadow: Meadow) -> None:
     page = meadow.parrain().get("/").text
     assert "Reprendre la partie" in page
     assert "Manche 1 sur 5" in page
+    assert page.index("<details>") < page.index("Les 7 Vilains") < page.index("</details>")
 
 
 @pytest.mark.parametrize(
