@@ -75,10 +75,12 @@ def play(name: str, effort: Effort) -> list[Line]:
         traceback.print_exc()
         why = f"{type(error).__name__}: see what it printed"
         lines = [Line(name.replace("_", " "), "runs to its end", why, False)]
-    failed = sum(line.fails(effort) for line in lines)
-    report(f"{failed} of {len(lines)} lines fail, {time.monotonic() - began:.0f} s")
+    failed = [line for line in lines if line.fails(effort)]
+    report(f"{len(failed)} of {len(lines)} lines fail, {time.monotonic() - began:.0f} s")
     if sys.stderr.isatty():
         print(file=sys.stderr)
+    for line in failed:
+        print(f"  FAIL {line.goal}: {line.measured}", file=sys.stderr, flush=True)
     return lines
 
 

@@ -152,8 +152,10 @@ def test_a_counted_box_knows_its_packs_and_people_come_and_go(phone: Phone, box:
     expect(toast).to_contain_text("Recomptez, ou tapez les trois nombres")
     toast.get_by_role("button").click()
     page.fill("[name='pack.k20']", "6")
-    page.fill("[name='pack.k10']", "8")
+    page.fill("[name='pack.k10']", "8,")
     page.fill("[name='pack.k5']", "6")
+    expect(page.locator("#pack-sum")).not_to_contain_text("$")  # no sum of what is no number
+    page.fill("[name='pack.k10']", "8")
     phone.primary("Annoncer")
     sheet = page.locator("#sheet-insist")
     expect(sheet).to_contain_text("Ce paquet compte 20 cartes : il en faut 21")

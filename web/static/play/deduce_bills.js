@@ -27,7 +27,7 @@ function deduce() {
 function announce(form, fields, over) {
   const line = form.querySelector("#pack-sum")
   const counts = fields.map(field => field.value || field.dataset.deduced)
-  if (counts.includes(undefined) || counts.includes("")) {
+  if (!counts.every(count => /^\d+$/.test(count ?? ""))) {
     line.textContent = over ? line.dataset.over : form.dataset.easy === undefined && form.dataset.size ? line.dataset.none : ""
     return
   }
