@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from enum import Enum
 from functools import lru_cache
 from typing import Any
 
 from flask import Flask, request
-from flask_babel import Babel, get_domain, get_locale, gettext
+from flask_babel import Babel, format_date, format_time, get_domain, get_locale, gettext
 
 from pi_parrain.glossary import french
 from pi_parrain.phrases import Money, Phrase, say, typeset
@@ -26,7 +27,7 @@ def language() -> str:
 
 def speak(app: Flask) -> None:
     Babel(app, default_locale=SOURCE, locale_selector=language)
-    app.jinja_env.filters |= {"say": spoken, "word": word}
+    app.jinja_env.filters |= {"say": spoken, "word": word, "moment": moment}
     app.jinja_env.add_extension("jinja2.ext.i18n")
     app.jinja_env.install_gettext_callables(  # type: ignore[attr-defined]
         lambda text: typeset(translated(text)), counted, newstyle=True
@@ -62,6 +63,16 @@ def spoken(phrase: Phrase) -> str:
 def word(name: Enum | str) -> str:
     """The glossary's word for *name*."""
     return typeset(translated(french(name)))
+
+
+def moment(iso: str) -> str:
+    """« mardi 14 juillet 2026, 20:00 », by the clock that the box had then."""
+    try:
+        when = datetime.fromisoformat(iso)
+    except ValueError:  # a journal that somebody wrote by hand
+        return iso
+    day = format_date(when, "full", rebase=False)
+    return f"{day}, {format_time(when, 'short', rebase=False)}"
 
 
 def jsonable(value: Any) -> Any:

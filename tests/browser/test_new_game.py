@@ -187,10 +187,13 @@ def test_what_was_typed_survives_a_reload_and_an_undo(phone: Phone, new_phone: N
 
 
 def test_a_roster_is_kept_on_the_way_and_used_again(phone: Phone) -> None:
+    phone.forgiven = ("status of 409",)
     page = phone.page
     go_on(page)
     page.fill("#names", "Ana, Bob, Zoé")
     page.locator("details.keep summary").click()
+    page.click("[data-keep]")
+    expect(page.locator("[data-keep-said]")).to_contain_text("Il faut un nom de liste")
     page.fill("#roster-name", "Colo")
     page.click("[data-keep]")
     expect(page.locator("[data-keep-said]")).to_have_text("Gardée.")

@@ -35,9 +35,11 @@ def turn_over(phone: Phone, card: str) -> None:
 def play(phone: Phone, card: str, answer: str) -> None:
     """Whoever is up turns over *card*; the page says what goes with it, and the call is heard."""
     page = phone.page
-    page.wait_for_timeout(SETTLED_MS)
+    phone.see("turn")
     turn_over(phone, card)
-    if card != "Pistolet":
+    if card == "Pistolet":
+        expect(page.locator("#undo")).to_contain_text(card)
+    else:
         phone.see("call")
         expect(page.locator("#answer")).to_have_text(answer)
         phone.primary("a parlé")
@@ -91,7 +93,7 @@ def test_a_game_with_an_error_a_challenge_and_a_win(new_phone: NewPhone, box: Bo
     sam.see("turn")
     doubt(sam, "Ali", "3")
     expect(nour.page.locator("#checked")).to_have_text("Zoé devait : 2. Entendu : 3.")
-    sam.undo("Ali conteste « 3 »")
+    sam.undo("annonce « 3 » contestée par Ali")
     sam.see("turn")
     doubt(sam, "Ali", "3")
     sam.check_axe()

@@ -36,6 +36,23 @@ def test_the_list_says_who_won_and_where_others_stopped(meadow: Meadow) -> None:
     assert "Manche 1 sur 5" in page
 
 
+@pytest.mark.parametrize(
+    ("language", "shown"),
+    [
+        ("fr", "mardi 14 juillet 2026, 20:00"),
+        ("en", "Tuesday, July 14, 2026"),
+        ("nl", "dinsdag 14 juli 2026, 20:00"),
+    ],
+)
+def test_a_game_without_a_name_has_the_day_it_began(
+    meadow: Meadow, language: str, shown: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(meadow.journal, "_clock", lambda: "2026-07-14T20:00:00+02:00")
+    keep(meadow, moves=1)
+    page = meadow.parrain().get("/games", headers={"Accept-Language": language})
+    assert shown in page.text
+
+
 def test_looking_changes_nothing(meadow: Meadow) -> None:
     running = keep(meadow, moves=3)  # a countdown runs: resuming would break it off
     before = meadow.journal.rows(running.game_id)

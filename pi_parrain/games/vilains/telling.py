@@ -37,7 +37,7 @@ def _summary(command: m.Command) -> str:
         case m.Fault():
             return _("erreur de {who} : {error} (manche {round})")
         case m.Challenge():
-            return _("{challengers} conteste « {said} » (manche {round})")
+            return _("annonce « {said} » contestée par {challengers} (manche {round})")
         case m.Pardon():
             return _("erreur de {who} retirée (manche {round})")
         case m.TakePile():
