@@ -151,7 +151,8 @@ def test_a_box_without_room_is_asked_less_and_less_often(phone: Phone) -> None:
         tries.append(now[0])
         route.fulfill(status=503, body="{}")
 
-    page.clock.install()
+    page.clock.install(time=0)
+    page.clock.pause_at(1)
     page.route("**/live", refuse)
     page.goto(f"{phone.address}/play")
     for now[0] in range(1, 45):

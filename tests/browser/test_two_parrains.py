@@ -7,9 +7,20 @@ from playwright.sync_api import expect
 
 from tests.browser.box import Box
 from tests.browser.conftest import NewPhone
-from tests.browser.phone import Phone
+from tests.browser.phone import SETTLED_MS, Phone
 
 REFUSED = ("status of 409",)
+
+# Taps the big button in the very moment in which the page shows *words* in *place*.
+BOUNCE = """([place, words]) => {
+  const watch = new MutationObserver(() => {
+    if (!document.querySelector(place)?.textContent.includes(words)) return
+    watch.disconnect()
+    document.getElementById("primary").click()
+  })
+  watch.observe(document.body, { childList: true, subtree: true, characterData: true })
+}"""
+TAP = "() => document.getElementById('primary').click()"
 
 
 @pytest.fixture
@@ -47,7 +58,7 @@ def test_a_sheet_in_use_stays_open_whatever_happens(pair: tuple[Phone, Phone]) -
     sam.do("close_volley")
     sam.play()
     nour.play()
-    sam.page.wait_for_timeout(450)
+    sam.page.wait_for_timeout(SETTLED_MS)
     sam.page.locator(".card", has_text="Léa").get_by_role("button", name="Boom").click()
     sam.page.click("[data-key='4']")
     nour.reveal("Max", "Kevlar")
@@ -83,11 +94,32 @@ def test_a_button_that_has_just_changed_ignores_the_bounce(phone: Phone, box: Bo
     phone.begin()
     phone.reach("courage")
     phone.play()
-    phone.page.wait_for_timeout(450)
-    phone.page.locator("#primary").dblclick(delay=60)
+    phone.page.evaluate(BOUNCE, ["#phase-bang", ""])
+    phone.primary()
     phone.see("bang")
     phone.page.wait_for_timeout(600)
     phone.see("bang")
+
+
+def test_a_second_tap_before_the_page_changes_is_the_same_tap(phone: Phone) -> None:
+    """The box has recorded the first, but the page waits for a finger; nothing is refused."""
+    phone.begin()
+    phone.reach("courage")
+    phone.play()
+    phone.page.wait_for_timeout(SETTLED_MS)
+    phone.page.mouse.move(5, 5)
+    phone.page.mouse.down()
+    with phone.page.expect_response("**/moves"):
+        phone.page.evaluate(TAP)
+    phone.page.evaluate(TAP)
+    phone.page.mouse.up()
+    phone.see("bang")
+    phone.primary()
+    phone.see("double_guns")
+    phone.undo("Double Guns")
+    phone.see("bang")
+    phone.primary()
+    phone.see("double_guns")
 
 
 def test_the_bounce_after_a_grenade_wastes_no_dagger(phone: Phone) -> None:
@@ -99,9 +131,9 @@ def test_the_bounce_after_a_grenade_wastes_no_dagger(phone: Phone) -> None:
     phone.do("reveal", who="Léa", card="boom", number=4)
     phone.do("reveal", who="Max", card="backstab", number=7)
     phone.play()
+    phone.page.evaluate(BOUNCE, [".touch h2", "n° 7"])
     phone.primary("Personne")
-    phone.page.wait_for_function("document.querySelector('.touch h2').innerText.includes('n° 7')")
-    phone.page.locator("#primary").click()
+    expect(phone.page.locator(".touch h2")).to_contain_text("Backstab n° 7")
     phone.page.wait_for_timeout(600)
     expect(phone.page.locator(".touch h2")).to_contain_text("Backstab n° 7")
 

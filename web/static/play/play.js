@@ -33,7 +33,7 @@ askShooter(outbox)
 rulePeople(outbox)
 tapMoves(outbox)
 showRefusals(outbox)
-painted.push(keepDrafts(), deduceBills(), countChoices(), countDown(), playSounds(), showMoney(), showOutbox(outbox))
+painted.push(keepDrafts(), deduceBills(), countChoices(), countDown(), playSounds(), showMoney(), showOutbox(outbox), () => outbox.painted())
 stayAwake()
 
 const box = listenToBox(game.dataset.stream)

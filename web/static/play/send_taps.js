@@ -7,6 +7,7 @@ const PATIENCE_MS = 8000
 
 export class Outbox extends EventTarget {
   #sending = false
+  #unseen = [] // recorded, but the page does not show it yet
 
   get taps() {
     try {
@@ -22,9 +23,14 @@ export class Outbox extends EventTarget {
     this.flush()
   }
 
+  // Whether the same tap is on its way, or not to be seen yet.
   holds(body) {
     const wanted = JSON.stringify(body)
-    return this.taps.some(tap => JSON.stringify(tap.body) === wanted)
+    return [...this.taps, ...this.#unseen].some(tap => JSON.stringify(tap.body) === wanted)
+  }
+
+  painted() {
+    this.#unseen = []
   }
 
   drop() {
@@ -46,6 +52,7 @@ export class Outbox extends EventTarget {
     const answer = await post(tap).catch(() => null)
     if (answer === null) return false
     this.#keep(this.taps.filter(({ key }) => key !== tap.key))
+    if (answer.ok) this.#unseen.push(tap)
     const said = await answer.json().catch(() => ({}))
     this.#say(answer.ok ? "recorded" : "refused", { tap, ...said })
     return true
