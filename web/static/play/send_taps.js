@@ -8,6 +8,7 @@ const PATIENCE_MS = 8000
 export class Outbox extends EventTarget {
   #sending = false
   #unseen = [] // recorded, but the page does not show it yet
+  #pictures = 0
 
   get taps() {
     try {
@@ -30,6 +31,7 @@ export class Outbox extends EventTarget {
   }
 
   painted() {
+    this.#pictures += 1
     this.#unseen = []
   }
 
@@ -49,10 +51,11 @@ export class Outbox extends EventTarget {
 
   // True when the box answered, whatever it said.
   async #send(tap) {
+    const pictures = this.#pictures
     const answer = await post(tap).catch(() => null)
     if (answer === null) return false
     this.#keep(this.taps.filter(({ key }) => key !== tap.key))
-    if (answer.ok) this.#unseen.push(tap)
+    if (answer.ok && pictures === this.#pictures) this.#unseen.push(tap)
     const said = await answer.json().catch(() => ({}))
     this.#say(answer.ok ? "recorded" : "refused", { tap, ...said })
     return true
