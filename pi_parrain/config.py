@@ -153,6 +153,13 @@ class BoxSettings:
                     pin=number,
                 )
             taken[number] = name
+        if self.shutdown_press_s <= self.long_press_s:
+            raise SettingsError(
+                _(
+                    "Réglages « box.long_press_s » et « box.shutdown_press_s » : l'appui qui "
+                    "éteint doit être plus long que celui qui arrête le décompte."
+                )
+            )
 
     def wired(self) -> Iterator[tuple[str, int]]:
         """Every pin in use, beside the setting that asks for it."""

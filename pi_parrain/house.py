@@ -7,6 +7,7 @@ zero is recorded. A failing buzzer is logged and never vetoes a recorded move.
 from __future__ import annotations
 
 import logging
+import threading
 import time
 from types import TracebackType
 from typing import Self
@@ -30,6 +31,7 @@ log = logging.getLogger(__name__)
 
 BOX = "box"
 """The author of what the box itself records."""
+TOLD_S = 60.0  # how long phones speak of a pin process that died, when nothing sounds since
 
 
 class House:
@@ -50,16 +52,18 @@ class House:
             on_end=self.tune_ended,
             on_restart=self.box_restarted,
         )
-        self.rehearsal = Rehearsal(self.box, settings.box, settings.journal.path)
+        self.rehearsal = Rehearsal(self.box, settings.box, settings.journal.path, self.rest)
         self.room.listeners.append(self.heard)
-        self.room.leaving.append(self.left)
+        self.room.moving.append(self.moved)
         self._worries: frozenset[str] = frozenset()
+        self._restarted_at = 0.0
+        self._lock = threading.RLock()  # phones, the box and the watch all touch the countdown
 
     def __enter__(self) -> Self:
         try:
             self.open()
         except BaseException:
-            self.close()  # a journal that cannot be read must not leave a box that whistles
+            self.close()  # whoever comes next needs the pins
             raise
         return self
 
@@ -77,10 +81,9 @@ class House:
             self.box.start()
         except BoxError as error:
             log.error("%s", error)
-            self.room.trouble = error.phrase
+            self.room.box_trouble = error.phrase
         self.room.resume_latest()
         self.play(READY)
-        self.box.light("ready")
 
     def close(self) -> None:
         self.room.close()
@@ -91,6 +94,7 @@ class House:
 
     def heard(self, table: Table, answer: Answer) -> None:
         """A move was recorded or taken back: sound it, or silence what it started."""
+        self.room.disk_trouble = None
         if self.room.countdown is not None and (answer.undone is not None or self.is_over(table)):
             self.silence()
         runs = answer.by == BOX and table.game.must_run(table.state)
@@ -99,36 +103,63 @@ class House:
             if tune is not None and (tune != STAND_OFF or self.settings.box.stand_off):
                 wait = self.settings.box.gangster_delay_s if runs and tune.zero else 0.0
                 self.play(tune.after(wait))
+        self.rest()
 
     def is_over(self, table: Table) -> bool:
         """The box still counts, but the game does not: a Parrain has whistled himself."""
-        if self.room.countdown is None or table.game.outcome(table.state) is not None:
+        countdown = self.room.countdown
+        if countdown is None or table.game.outcome(table.state) is not None:
             return False  # after the game, what counts is the plain whistle
         waits = table.game.at_zero(table.state) is not None
-        whistles = self.room.countdown.zero <= time.monotonic() < self.room.countdown.ends
+        whistles = countdown.zero <= time.monotonic() < countdown.ends
         return not waits and not whistles
 
-    def left(self) -> None:
-        """Nobody plays the game that was counting any more."""
+    def moved(self) -> None:
+        """Another table, or none: nobody plays the game that was counting any more."""
         if self.room.countdown is not None:
             self.silence()
+        else:
+            self.rest()
 
     def play(self, tune: Tune) -> None:
-        before, downbeat = self.room.countdown, self.box.play(tune)
-        if tune.zero is None:
-            self.room.countdown = None
-            self.box.light("ready")
-        else:
-            self.room.countdown = Countdown(downbeat, downbeat + tune.zero, downbeat + tune.lasts)
-            self.box.light("counting")
-        if self.room.countdown is not before:
+        with self._lock:
+            before, downbeat = self.room.countdown, self.box.play(tune)
+            if tune.zero is None:
+                self.room.countdown = None
+                self.rest()
+            else:
+                ends = downbeat + tune.lasts
+                self.room.countdown = Countdown(downbeat, downbeat + tune.zero, ends)
+                self.box.light("counting")
+            changed = self.room.countdown is not before
+        if changed:
             self.room.announce()
 
     def silence(self) -> None:
-        self.alone.stopped()
-        self.box.stop()
-        self.room.countdown = None
-        self.box.light("ready")
+        with self._lock:
+            self.alone.stopped()
+            self.box.stop()
+            self.room.countdown = None
+            self.rest()
+
+    def rest(self) -> None:
+        """The light between countdowns: look at a phone, act on a phone, or press the button."""
+        with self._lock:
+            if self.room.countdown is not None:
+                return
+            if self.room.trouble is not None or self._worries:
+                self.box.light("trouble")
+            elif self.is_up_to_phones():
+                self.box.light("waiting")
+            else:
+                self.box.light("ready")
+
+    def is_up_to_phones(self) -> bool:
+        """The game waits for something that the button cannot do."""
+        table = self.room.seated
+        if table is None or table.game.outcome(table.state) is not None:
+            return False
+        return table.game.button(table.state) is None
 
     # From the box to the table
 
@@ -153,7 +184,7 @@ class House:
             table.submit(command, by=BOX)
         except JournalError as error:
             log.warning("%s", error)
-            self.room.trouble = error.phrase
+            self.room.disk_trouble = error.phrase
             self.whistle_unrecorded(table, command)
         except ParrainError as error:
             self.refuse(error)
@@ -197,20 +228,25 @@ class House:
 
     def look_after(self) -> None:
         """Low power and heat reach every phone when they begin, and when they are over."""
+        if self.box.status.alive and time.monotonic() > self._restarted_at + TOLD_S:
+            self.forget_box_trouble()
         worries = frozenset(worry.text for worry in health().worries)
         if worries == self._worries or self.room.countdown is not None:
             return
         if WEAK in worries - self._worries:
             self.box.accent(LOW_POWER)
         self._worries = worries
+        self.rest()
         self.room.announce()
 
     def reached_zero(self, downbeat: float) -> None:
+        with self._lock:
+            if self.room.countdown is None or self.room.countdown.downbeat != downbeat:
+                return
+            self.box.light("whistling")
         table = self.room.seated
-        if table is None or self.room.countdown is None or self.room.countdown.downbeat != downbeat:
-            return
-        command = table.game.at_zero(table.state)
-        if command is not None:
+        command = table.game.at_zero(table.state) if table is not None else None
+        if table is not None and command is not None:
             self.record(table, command)
 
     def record(self, table: Table, command: object) -> None:
@@ -225,20 +261,31 @@ class House:
         self.box.accent(REFUSED)
 
     def tune_ended(self, downbeat: float) -> None:
-        self.alone.ended()
-        if self.room.countdown is not None and self.room.countdown.downbeat == downbeat:
-            self.room.countdown = None
-            self.room.trouble = None  # it has just been heard to work
-            self.box.light("ready")
+        with self._lock:
+            ended = self.room.countdown is not None and self.room.countdown.downbeat == downbeat
+            if ended:
+                self.alone.ended()
+                self.room.countdown = None
+                self.rest()
+        if ended:
+            self.room.announce()
+        self.forget_box_trouble()  # it has just been heard to work
+
+    def forget_box_trouble(self) -> None:
+        if self.room.box_trouble is not None:
+            self.room.box_trouble = None
+            self.rest()
             self.room.announce()
 
     def box_restarted(self, why: Phrase) -> None:
         """The pin process died: a countdown it played is broken off, and the page says so."""
-        self.alone.stopped()
-        self.room.trouble = why
-        self.room.countdown = None
+        with self._lock:
+            self.alone.stopped()
+            self.room.box_trouble, self._restarted_at = why, time.monotonic()
+            self.room.countdown = None
         table = self.room.seated
         command = table.game.wake(table.state) if table is not None else None
         if table is not None and command is not None:
             self.record(table, command)
+        self.rest()
         self.room.announce()

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from pi_parrain.config import BoxSettings
+from pi_parrain.doctor import Finding, findings
 from pi_parrain.hardware.box import Box
-from pi_parrain.hardware.doctor import Finding, findings
 from pi_parrain.music import TUNES
 
 
 class Rehearsal:
     """What a page may ask of the box outside a game."""
 
-    def __init__(self, box: Box, settings: BoxSettings, journal: Path) -> None:
+    def __init__(
+        self, box: Box, settings: BoxSettings, journal: Path, rest: Callable[[], None]
+    ) -> None:
+        """*rest* puts the light back to what it says when nobody tests it."""
         self._box, self._settings, self._journal = box, settings, journal
+        self.rest = rest
         self._waiting = threading.Lock()
         self._armed = threading.Event()
         self._pressed = threading.Event()

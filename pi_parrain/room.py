@@ -39,9 +39,10 @@ class Room:
         self.journal = journal
         self.games = games
         self.listeners: list[Listener] = []
-        self.leaving: list[Callable[[], None]] = []  # called when the table in play is left
+        self.moving: list[Callable[[], None]] = []  # called when people leave a table or sit down
         self.countdown: Countdown | None = None
-        self.trouble: Phrase | None = None  # what is wrong with the box, for the page
+        self.box_trouble: Phrase | None = None  # what is wrong with the pins, until they are heard
+        self.disk_trouble: Phrase | None = None  # why the button's step was not recorded
         self.money_shown = False  # on the public board, before the end
         self._table: Table | None = None
         self._version = 0
@@ -52,13 +53,18 @@ class Room:
     @property
     def table(self) -> Table:
         """The table in play; a sentence when there is none."""
-        if self._table is None:
+        if (table := self._table) is None:
             raise NoTable(_("Aucune partie n'est ouverte : commencez-en une."))
-        return self._table
+        return table
 
     @property
     def seated(self) -> Table | None:
         return self._table
+
+    @property
+    def trouble(self) -> Phrase | None:
+        """What every phone should know of the box."""
+        return self.disk_trouble or self.box_trouble
 
     @property
     def version(self) -> int:
@@ -91,16 +97,22 @@ class Room:
             if self._table is not None:
                 self._table.close()
             self._table = None
-        for left in self.leaving:
-            left()
-        self.announce()
+        self._moved()
 
     def _sit(self, table: Table) -> Table:
-        self.leave()
+        """From one table to the next: no phone sees an empty room in between."""
+        if self._table is not None:
+            self._table.close()
+        self.money_shown = False
         table.listeners.append(lambda answer: self._heard(table, answer))
         self._table = table
-        self.announce()
+        self._moved()
         return table
+
+    def _moved(self) -> None:
+        for moved in self.moving:
+            moved()
+        self.announce()
 
     def _heard(self, table: Table, answer: Answer) -> None:
         if table is not self._table:

@@ -38,10 +38,6 @@ class Answer:
     duplicate: bool = False
     by: str = ""
 
-    @property
-    def version(self) -> int:
-        return self.seq
-
 
 @dataclass(frozen=True, slots=True)
 class Now:
@@ -72,7 +68,6 @@ class Table:
         self._history: list[Answer] = []
         self._keys: dict[str, Answer] = {}
         self._lock = threading.Lock()
-        self._changed = threading.Condition()
         self._unannounced: deque[Answer] = deque()
         self._announcing = threading.Lock()
         self._now = Now(0, self._match.state)
@@ -154,17 +149,10 @@ class Table:
         self._announce()
         return answer
 
-    def wait_beyond(self, version: int, timeout: float) -> int:
-        """The version, once it is another one, *timeout* seconds pass, or the table closes."""
-        with self._changed:
-            self._changed.wait_for(lambda: self.version != version or self.closed, timeout)
-        return self.version
-
     def close(self) -> None:
-        """No more moves; whoever waits is let go."""
-        with self._lock, self._changed:
+        """No more moves."""
+        with self._lock:
             self.closed = True
-            self._changed.notify_all()
 
     def _known(self, once: str | None) -> Answer | None:
         """The first answer to a tap that a bad link repeats."""
@@ -192,8 +180,6 @@ class Table:
             self._keys[once] = answer
         match = self._match
         self._now = Now(answer.seq, match.state, match.last, match.last_named())
-        with self._changed:
-            self._changed.notify_all()
 
     def _retell(self, row: Row) -> Answer:
         """Play one *row* of the journal again; nobody is told."""

@@ -117,6 +117,11 @@ def test_the_environment_wins_over_the_file(write):
             "Réglages « box.sound_pin » et « box.light_pins » : la broche GPIO 27 ne peut servir "
             "qu’une fois. Choisissez-en une autre, de 0 à 27.",
         ),
+        (
+            "[box]\nlong_press_s = 5\nshutdown_press_s = 3",
+            "Réglages « box.long_press_s » et « box.shutdown_press_s » : l’appui qui éteint doit "
+            "être plus long que celui qui arrête le décompte.",
+        ),
         ("box = 3", "Réglage « box » : il faut une section [box]."),
     ],
 )

@@ -6,6 +6,7 @@ import os
 import signal
 import time
 from dataclasses import replace
+from itertools import groupby
 
 import pytest
 
@@ -15,7 +16,7 @@ from pi_parrain.field.health import Health
 from pi_parrain.games.live import moves as m
 from pi_parrain.games.live.words import Clock, Phase
 from pi_parrain.house import BOX, House
-from pi_parrain.music import COURAGE, LOW_POWER, MOVEMENT
+from pi_parrain.music import COURAGE, LOW_POWER, MOVEMENT, READY
 from pi_parrain.room import Countdown
 
 TEAMS = (m.TeamSheet("Rouges", ("Léa", "Tom", "Zoé")), m.TeamSheet("Bleus", ("Ali", "Eve", "Max")))
@@ -298,3 +299,88 @@ def test_a_worry_waits_for_the_end_of_a_countdown(house, monkeypatch):
     house.silence()
     house.look_after()
     assert house.room.version == before + 1
+
+
+@pytest.fixture
+def looks(house, monkeypatch):
+    """What the light has shown, one after the other."""
+    seen = []
+    monkeypatch.setattr(house.box, "light", seen.append)
+    return lambda: [look for look, _ in groupby(seen)]
+
+
+def test_the_light_says_whose_turn_it_is(house, looks):
+    frozen(house)
+    shown = ["waiting", "ready", "counting", "ready"]  # the set-up, the pack, 10-0, 3-0 is next
+    assert looks() == shown
+    press(house)
+    shown += ["counting", "whistling", "waiting"]  # what happens now is told on a phone
+    until(lambda: looks() == shown)
+    house.room.leave()
+    assert looks() == [*shown, "ready"]  # alone, the button is a plain whistle
+
+
+def test_a_tested_light_goes_back_to_what_it_said(house, looks):
+    armed(house)
+    house.rehearsal.shine("off")
+    house.rehearsal.rest()
+    assert looks()[-2:] == ["off", "ready"]
+
+
+def test_the_light_asks_to_look_at_a_phone_when_power_is_low(house, looks, monkeypatch):
+    monkeypatch.setattr("pi_parrain.house.health", lambda: Health(weak=True))
+    house.look_after()
+    assert looks() == ["trouble"]
+    monkeypatch.setattr("pi_parrain.house.health", Health)
+    house.look_after()
+    assert looks() == ["trouble", "ready"]
+
+
+def test_a_dead_pin_process_is_told_until_something_sounds(house, looks):
+    os.kill(house.box.pid, signal.SIGKILL)
+    until(lambda: looks()[-1:] == ["trouble"])
+    until(lambda: house.box.status.alive)
+    house.play(READY)
+    until(lambda: house.room.trouble is None)
+    until(lambda: looks()[-1] == "ready")
+
+
+def test_a_dead_pin_process_is_told_for_a_minute_when_nothing_sounds(house, monkeypatch):
+    os.kill(house.box.pid, signal.SIGKILL)
+    until(lambda: house.room.trouble is not None)
+    until(lambda: house.box.status.alive)
+    house.look_after()
+    assert house.room.trouble is not None
+    monkeypatch.setattr("pi_parrain.house.TOLD_S", -1.0)
+    house.look_after()
+    assert house.room.trouble is None
+
+
+def test_a_full_disk_is_told_until_something_is_recorded(house, looks, monkeypatch):
+    """That the whistle was heard does not mean that it was recorded."""
+    table = frozen(house)
+    with monkeypatch.context() as full:
+        full.setattr(house.journal, "append", lambda *_: refuse(JournalError("Disque plein.")))
+        press(house)
+        until(lambda: house.room.countdown is not None)
+        until(lambda: house.room.countdown is None)
+        until(lambda: looks()[-1] == "trouble")
+        assert str(house.room.trouble) == "Disque plein."
+    table.submit(m.CountDown(Phase.COURAGE))
+    assert house.room.trouble is None
+
+
+def test_the_end_of_another_tune_does_not_end_a_plain_whistle(house, monkeypatch):
+    """Its end may already be on its way when the button is pressed."""
+    played = []
+    monkeypatch.setattr(house.box, "play", lambda tune: played.append(tune) or 1000.0)
+    house.pressed()
+    house.tune_ended(1.0)
+    house.pressed()
+    house.tune_ended(1000.0)
+    house.pressed()
+    assert played == [MOVEMENT, COURAGE]
+
+
+def refuse(error):
+    raise error

@@ -31,14 +31,26 @@ ARROWS: dict[str, set[str]] = {
     "table": RULES | {"journal"},
     "room": RULES | {"journal", "table"},
     "hardware": SPEECH | {"config", "music"},
-    "rehearsal": SPEECH | {"config", "hardware", "music"},
+    "rehearsal": SPEECH | {"config", "doctor", "hardware", "music"},
     "shelf": RULES | {"games", "journal", "table"},
     "field": SPEECH | {"config", "system"},
+    "doctor": SPEECH | {"config", "field", "hardware"},
     "server": RULES | KEPT | {"config", "digits", "field", "games", "games/*", "system"},
     "house": RULES | KEPT | {"config", "field", "games", "hardware", "rehearsal"},
     "cli": RULES
     | KEPT
-    | {"config", "digits", "field", "games", "games/*", "hardware", "house", "server", "system"},
+    | {
+        "config",
+        "digits",
+        "doctor",
+        "field",
+        "games",
+        "games/*",
+        "hardware",
+        "house",
+        "server",
+        "system",
+    },
     "__main__": {"cli"},
 }
 

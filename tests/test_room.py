@@ -44,6 +44,23 @@ def test_a_listener_that_fails_hides_no_move(room):
     assert room.version > before
 
 
+def test_from_one_game_to_the_next_the_room_is_never_empty(room):
+    room.begin(toy.slug)
+    seen = []
+    room.moving.append(lambda: seen.append(room.seated))
+    second = room.begin(toy.slug)
+    assert seen == [second]
+    room.leave()
+    assert seen == [second, None]
+
+
+def test_a_new_game_hides_what_the_last_one_showed(room):
+    room.begin(toy.slug)
+    room.show_money(True)
+    room.begin(toy.slug)
+    assert not room.money_shown
+
+
 def test_a_stream_wakes_when_another_game_begins(room):
     seen = room.version
     woken = []

@@ -12,13 +12,13 @@ from pathlib import Path
 import click
 
 from pi_parrain import config, music
+from pi_parrain import doctor as diagnosis
 from pi_parrain.cli.spoken import Spoken, settings_file
 from pi_parrain.config import BoxSettings
+from pi_parrain.doctor import Finding, Verdict, broken, fine
 from pi_parrain.errors import BoxError, SettingsError
-from pi_parrain.hardware import doctor as diagnosis
 from pi_parrain.hardware.arrangement import pitch_of
 from pi_parrain.hardware.box import Box
-from pi_parrain.hardware.doctor import Finding, Verdict, broken, fine
 from pi_parrain.music import Note, Tune
 from pi_parrain.phrases import Phrase, _
 

@@ -20,6 +20,7 @@ from pi_parrain.cli.scan import print_codes
 from pi_parrain.cli.spoken import Spoken, Whole, settings_file
 from pi_parrain.config import Settings
 from pi_parrain.errors import JournalError
+from pi_parrain.field import power
 from pi_parrain.field.links import Links, links_now
 from pi_parrain.field.supervisor import (
     ALIVE,
@@ -78,7 +79,7 @@ def play(settings: Settings, stop: socket.socket) -> None:
 def whistle_only(settings: Settings, stop: socket.socket) -> None:
     """Without a journal there is no game, but the children still get their whistle."""
     supervisor = Supervisor()
-    with LoneBox(settings.box):
+    with LoneBox(settings.box, power.switch_off):
         supervisor.tell(READY)
         while not select.select([stop], [], [], supervisor.interval_s)[0]:
             supervisor.tell(ALIVE)

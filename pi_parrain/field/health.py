@@ -41,9 +41,9 @@ class Health:
 
 def health(system: Path = SYSTEM) -> Health:
     """Read three small files; none of them needs a privilege."""
-    throttled = next(map(flags, sorted(system.glob(THROTTLED))), None)
-    weak = alarm(system) if throttled is None else bool(throttled & UNDER_VOLTAGE)
-    slowed = None if throttled is None else bool(throttled & SLOWED)
+    flags = throttled(system)
+    weak = alarm(system) if flags is None else bool(flags & UNDER_VOLTAGE)
+    slowed = None if flags is None else bool(flags & SLOWED)
     return Health(celsius(system / "class/thermal/thermal_zone0/temp"), weak, slowed)
 
 
@@ -54,11 +54,14 @@ def celsius(file: Path) -> float | None:
         return None
 
 
-def flags(file: Path) -> int | None:
-    try:
-        return int(file.read_text().strip(), 16)
-    except (OSError, ValueError):
-        return None
+def throttled(system: Path = SYSTEM) -> int | None:
+    """The firmware's flags, where the kernel of Raspberry Pi OS shows them."""
+    for file in sorted(system.glob(THROTTLED)):
+        try:
+            return int(file.read_text().strip(), 16)
+        except (OSError, ValueError):
+            continue
+    return None
 
 
 def alarm(system: Path) -> bool | None:

@@ -6,15 +6,11 @@ from pi_parrain.music import COURAGE, MOVEMENT, Tune
 
 
 class AutomaticWhistle:
-    """Which countdown comes next, from *first* on. One that was cut short comes again.
-
-    *delay* is for Parrain Gangster games: a silence in which the Parrain runs to his place.
-    """
+    """Which countdown comes next, from *first* on. One that was cut short comes again."""
 
     SEQUENCE = (MOVEMENT, COURAGE)
 
-    def __init__(self, delay: float = 0.0, first: Tune = MOVEMENT) -> None:
-        self._delay = delay
+    def __init__(self, first: Tune = MOVEMENT) -> None:
         self._turn = self.SEQUENCE.index(first)
         self._running = False
 
@@ -23,7 +19,7 @@ class AutomaticWhistle:
         if self._running:
             return None
         self._running = True
-        return self.SEQUENCE[self._turn].after(self._delay)
+        return self.SEQUENCE[self._turn]
 
     def ended(self) -> None:
         """The tune was heard to its end."""

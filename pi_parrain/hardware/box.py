@@ -34,7 +34,6 @@ class Status:
     alive: bool = False
     virtual: bool = False
     priority: str = ""
-    restarts: int = 0
     trouble: Phrase | None = None
 
 
@@ -73,6 +72,7 @@ class Box:
         self.status = Status(virtual=self.virtual is not None)
         self._troupe = Troupe(settings, self._heard, self._died)
         self._light = "off"
+        self._shining = threading.Lock()
         self._opened = threading.Event()
         self._errands: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
         self._errand_boy = threading.Thread(
@@ -116,8 +116,10 @@ class Box:
 
     def light(self, name: str) -> None:
         """Show one of ``lights.LOOKS``."""
-        self._light = name
-        self._troupe.send("light", name)
+        with self._shining:
+            if name != self._light:
+                self._light = name
+                self._troupe.send("light", name)
 
     @property
     def pid(self) -> int:
@@ -162,8 +164,7 @@ class Box:
             {"why": why},
         )
         log.warning("%s", trouble)
-        restarts = self.status.restarts + 1
-        self.status = replace(self.status, alive=False, restarts=restarts, trouble=trouble)
+        self.status = replace(self.status, alive=False, trouble=trouble)
         self._errands.put(lambda: self._on_restart(trouble))
 
     def _run_errands(self) -> None:

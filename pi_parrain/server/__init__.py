@@ -5,7 +5,6 @@ Every route says who may use it (``access.public`` or ``access.parrain_only``); 
 
 from __future__ import annotations
 
-import threading
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -100,8 +99,10 @@ def create_app(
     app.session_interface = Sessions()
     app.url_map.converters["int"] = Number
     app.json = Json(app)
-    app.extensions |= {"room": room, "keys": keys, "box": box, "stopping": threading.Event()}
     app.extensions |= {
+        "room": room,
+        "keys": keys,
+        "box": box,
         "painter": Painter(room),
         "crier": Crier(app, room),
         "phonebook": Phonebook(room.journal, keys),

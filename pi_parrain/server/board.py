@@ -28,8 +28,8 @@ class Money:
 @public
 def show() -> str:
     """For a tablet on a tree, or a spectator's phone."""
-    version, html = current_app.extensions["painter"].picture(PUBLIC, language())
-    return render_template("board.html", version=version, picture=html)
+    _version, html = current_app.extensions["painter"].picture(PUBLIC, language())
+    return render_template("board.html", picture=html)
 
 
 @bp.post("/board/money")

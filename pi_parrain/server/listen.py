@@ -72,10 +72,6 @@ class Listener:
         host = self.socket.getsockname()[0]
         return f"http://[{host}]:{self.port}" if ":" in host else f"http://{host}:{self.port}"
 
-    @property
-    def alive(self) -> bool:
-        return self._thread.is_alive()
-
     def __enter__(self) -> Self:
         self._thread.start()
         return self

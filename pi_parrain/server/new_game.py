@@ -87,7 +87,7 @@ def preview() -> ResponseReturnValue:
 @bp.post("/new")
 @parrain_only
 def begin() -> ResponseReturnValue:
-    """A fresh table and its set-up, both or neither; a repeated tap finds the first answer."""
+    """A fresh table and its set-up; a repeated tap finds the first answer."""
     key, data = once(), body()
     draft = data.get("draft")
     command = read(data)

@@ -27,7 +27,9 @@ OURS = re.compile(r"/(?:[!-.0-\[\]-~][!-~]*)?")  # neither « // » nor « /\ »
 def home() -> str:
     """What an animator can do with the box tonight."""
     room: Room = current_app.extensions["room"]
-    table = room.seated if room.seated and room.seated.moves else None
+    table = room.seated
+    if table is not None and not table.moves:
+        table = None
     return render_template(
         "home.html",
         table=table,
@@ -51,10 +53,10 @@ def begin(game: str) -> ResponseReturnValue:
 @parrain_only
 def play() -> str:
     """The game in play; the stream keeps it up to date."""
-    version, html = current_app.extensions["painter"].picture(PARRAIN, language())
+    _version, html = current_app.extensions["painter"].picture(PARRAIN, language())
     box: BoxPort | None = current_app.extensions["box"]
     virtual = box is not None and box.virtual is not None
-    return render_template("play.html", version=version, picture=html, virtual=virtual)
+    return render_template("play.html", picture=html, virtual=virtual)
 
 
 @bp.post("/language")

@@ -52,17 +52,12 @@ class Painter:
     def _paint(self, who: Who, language: str, last: Picture | None) -> Picture:
         version = self._room.version
         with force_locale(language):
-            html = render_template(self.template(who), **self.scene(who))
+            scene = self.scene(who)
+            html = render_template(template(scene), **scene)
         if last is not None and html == last.html:
             return last._replace(version=version)
         data = json.dumps({"version": version, "html": html})
         return Picture(version, html, f"event: paint\nid: {version}\ndata: {data}\n\n")
-
-    def template(self, who: Who) -> str:
-        table = self._room.seated
-        if table is None:
-            return EMPTY
-        return f"{table.game.slug}/{'play' if who == PARRAIN else 'board'}.html"
 
     def scene(self, who: Who) -> dict[str, Any]:
         """What a template may use: the game's own view, the undo, the countdown, the box."""
@@ -84,6 +79,12 @@ class Painter:
             elif room.money_shown and "teams" in scene["game"]:
                 scene["game"] |= {"teams": table.game.view(now.state, PARRAIN)["teams"]}
         return scene
+
+
+def template(scene: dict[str, Any]) -> str:
+    if "slug" not in scene:
+        return EMPTY
+    return f"{scene['slug']}/{'play' if scene['who'] == PARRAIN else 'board'}.html"
 
 
 def now_ms() -> int:

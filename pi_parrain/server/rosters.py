@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+import threading
 
 from flask import Blueprint, current_app, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from pi_parrain.engine.codec import composed
-from pi_parrain.errors import ParrainError, Unreadable
+from pi_parrain.errors import Unreadable
 from pi_parrain.journal import Journal
 from pi_parrain.phrases import _
 from pi_parrain.room import Room
@@ -22,6 +23,8 @@ MOST_PEOPLE = 60
 LONGEST_NAME = 40  # characters
 
 Rosters = dict[str, tuple[str, ...]]
+
+one_at_a_time = threading.Lock()
 
 
 def kept(journal: Journal) -> Rosters:
@@ -48,16 +51,16 @@ def save() -> ResponseReturnValue:
     """Keep a list under a name; *was* is the name it had before."""
     try:
         name, people = read(request.form.get("name", ""), request.form.get("people", ""))
-        rosters = kept(journal())
-        rosters.pop(request.form.get("was", ""), None)
-        if len(rosters) >= MOST_ROSTERS and name not in rosters:
-            raise Unreadable(_("Il y a déjà {most} listes : supprimez-en une."), most=MOST_ROSTERS)
-    except ParrainError as problem:
+        with one_at_a_time:
+            rosters = kept(journal())
+            rosters.pop(request.form.get("was", ""), None)
+            check_room(rosters, name)
+            journal().remember(REMEMBERED, {**rosters, name: people})
+    except Unreadable as problem:
         page = render_template(
             "rosters.html", rosters=kept(journal()), problem=problem.phrase, typed=request.form
         )
         return page, 409
-    journal().remember(REMEMBERED, {**rosters, name: people})
     return redirect(url_for("rosters.show"), 303)
 
 
@@ -65,15 +68,21 @@ def save() -> ResponseReturnValue:
 @parrain_only
 def delete() -> str:
     """Throw a list away; the answer still holds it, with a button that brings it back."""
-    rosters = kept(journal())
     name = request.form.get("name")
     if name is None:
         raise Unreadable(_("« {field} » manque."), field="name")
-    people = rosters.pop(name, None)
-    if people is not None:
-        journal().remember(REMEMBERED, rosters)
+    with one_at_a_time:
+        rosters = kept(journal())
+        people = rosters.pop(name, None)
+        if people is not None:
+            journal().remember(REMEMBERED, rosters)
     deleted = None if people is None else {"name": name, "people": people}
     return render_template("rosters.html", rosters=rosters, problem=None, typed={}, deleted=deleted)
+
+
+def check_room(rosters: Rosters, name: str) -> None:
+    if len(rosters) >= MOST_ROSTERS and name not in rosters:
+        raise Unreadable(_("Il y a déjà {most} listes : supprimez-en une."), most=MOST_ROSTERS)
 
 
 def read(name: str, people: str) -> tuple[str, tuple[str, ...]]:

@@ -89,6 +89,14 @@ def shine(name: str) -> ResponseReturnValue:
     return "", 204
 
 
+@bp.post("/self-test/lights/rest")
+@parrain_only
+def rest() -> ResponseReturnValue:
+    """The light says again what it says when nobody tests it."""
+    rehearsal().rest()
+    return "", 204
+
+
 @bp.post("/self-test/button")
 @parrain_only
 def button() -> ResponseReturnValue:

@@ -7,7 +7,7 @@ import time
 from pi_parrain.config import BoxSettings
 from pi_parrain.hardware.automatic import AutomaticWhistle
 from pi_parrain.hardware.lone_box import LoneBox
-from pi_parrain.music import COURAGE, MOVEMENT, STOP
+from pi_parrain.music import COURAGE, MOVEMENT, SHUTDOWN, STOP
 
 PATIENCE_S = 20.0
 
@@ -41,21 +41,21 @@ def test_the_end_of_another_tune_does_not_skip_a_countdown():
     assert box.press() == MOVEMENT
 
 
-def test_a_parrain_gangster_gets_his_delay_before_each_countdown():
-    box = AutomaticWhistle(delay=5.0)
-    assert box.press() == MOVEMENT.after(5.0)
-
-
-def test_a_lone_box_counts_at_a_press_and_stops_at_a_long_one(monkeypatch):
+def test_a_lone_box_counts_at_a_press_stops_at_a_long_one_and_can_be_switched_off(monkeypatch):
     played = []
-    settings = BoxSettings(pins="virtual", debounce_s=0.005, long_press_s=0.3)
-    with LoneBox(settings) as lone:
+    settings = BoxSettings(pins="virtual", debounce_s=0.005, long_press_s=0.3, shutdown_press_s=3.0)
+    with LoneBox(settings, lambda: played.append("off")) as lone:
         play = lone.box.play
         monkeypatch.setattr(lone.box, "play", lambda tune: played.append(tune) or play(tune))
-        for seconds, heard in ((0.05, [MOVEMENT]), (0.6, [MOVEMENT, STOP])):
+        for seconds, heard in (
+            (0.05, [MOVEMENT]),
+            (0.6, [MOVEMENT, STOP]),
+            (3.5, [MOVEMENT, STOP, STOP, SHUTDOWN, "off"]),
+        ):
             lone.box.virtual.press()
             time.sleep(seconds)
             lone.box.virtual.release()
+            time.sleep(0.05)  # longer than the contact bounces
             limit = time.monotonic() + PATIENCE_S
             while played != heard and time.monotonic() < limit:
                 time.sleep(0.01)

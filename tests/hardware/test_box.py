@@ -114,7 +114,6 @@ def test_a_killed_pin_process_is_replaced_within_a_second_and_the_box_plays_on(w
     assert time.monotonic() - killed < 1.0
     assert event == "restart"
     assert "SIGKILL" in why
-    assert witness.box.status.restarts == 1
     assert str(witness.box.status.trouble) == why
     downbeat = witness.box.play(SHORT_COUNT)
     assert witness.next() == ("zero", downbeat)
@@ -130,13 +129,13 @@ def test_the_box_on_the_page_falls_silent_with_a_killed_pin_process(witness):
 
 
 def test_the_replacement_can_be_killed_too(witness):
-    for restarts in (1, 2, 3):
+    for _ in range(3):
         os.kill(witness.box.pid, signal.SIGKILL)
         assert witness.next()[0] == "restart"
         limit = time.monotonic() + PATIENCE_S
         while not witness.box.status.alive and time.monotonic() < limit:
             time.sleep(0.005)
-        assert (witness.box.status.alive, witness.box.status.restarts) == (True, restarts)
+        assert witness.box.status.alive
 
 
 def test_a_pin_process_that_hangs_is_killed_and_replaced(witness, monkeypatch):

@@ -46,9 +46,17 @@ def paper() -> PaperBox:
 @pytest.fixture
 def field(meadow: Meadow, paper: PaperBox, tmp_path: Path) -> SimpleNamespace:
     """The meadow with a box in it."""
-    rehearsal = Rehearsal(paper, Settings().box, tmp_path / "journal")  # type: ignore[arg-type]
+    rested: list[str] = []
+    rehearsal = Rehearsal(
+        paper,  # type: ignore[arg-type]
+        Settings().box,
+        tmp_path / "journal",
+        lambda: rested.append("rest"),
+    )
     meadow.app = create_app(meadow.room, meadow.keys, paper, rehearsal=rehearsal)
-    return SimpleNamespace(meadow=meadow, rehearsal=rehearsal, phone=meadow.parrain())
+    return SimpleNamespace(
+        meadow=meadow, rehearsal=rehearsal, phone=meadow.parrain(), rested=rested
+    )
 
 
 def test_the_page_lays_a_finger_on_the_mock_pin(field: SimpleNamespace, paper: PaperBox) -> None:
@@ -109,6 +117,11 @@ def test_a_press_that_is_waited_for_starts_nothing(field: SimpleNamespace) -> No
     pressing.join()
     assert answer.json["heard"] is True
     assert not rehearsal.takes_press()
+
+
+def test_the_light_goes_back_when_the_page_is_left(field: SimpleNamespace) -> None:
+    assert field.phone.post("/self-test/lights/rest").status_code == 204
+    assert field.rested == ["rest"]
 
 
 def test_no_press_is_told_with_what_to_check(

@@ -67,7 +67,7 @@ def usual(state: State) -> tuple[type, ...]:
 
 
 def volley_offers(state: State) -> tuple[type, ...]:
-    """Shots, then cards, then recoil, then Clicks in their order, then the next phase."""
+    """Shots, then recoil and cards, then Clicks in their order, then the next phase."""
     volley = state.volley
     if not volley.closed:
         return (m.Hit, m.Unhit, m.CloseVolley) if volley.shots else (m.Hit, m.CloseVolley, m.Next)

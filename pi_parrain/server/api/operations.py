@@ -131,6 +131,7 @@ OPERATIONS: dict[str, Operation] = {
     "box.live": Operation(answers(PINS, stream=event("pin")), may_fail=(404,)),
     "self_test.play": Operation(DONE, may_fail=(409,)),
     "self_test.shine": Operation(DONE, may_fail=(409,)),
+    "self_test.rest": Operation(DONE, may_fail=(409,)),
     "self_test.button": Operation(
         answers("What was heard.", json=answer_of({"heard": YES_NO, "sentence": TEXT})),
         may_fail=(404, 409),

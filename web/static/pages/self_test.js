@@ -9,7 +9,7 @@ addEventListener("click", event => {
 })
 
 // The light goes back to what it says when nobody tests it.
-addEventListener("pagehide", () => navigator.sendBeacon(document.querySelector("[data-ready]").dataset.ready))
+addEventListener("pagehide", () => navigator.sendBeacon(document.querySelector("[data-rest]").dataset.rest))
 
 async function listen(button) {
   heard.textContent = button.dataset.waiting

@@ -4,11 +4,12 @@
 
 const SHELF = "parrain.outbox"
 const PATIENCE_MS = 8000
+const SOON_MS = 2000 // longer than a finger can hold the picture back
 
 export class Outbox extends EventTarget {
   #sending = false
   #unseen = [] // recorded, but the page does not show it yet
-  #pictures = 0
+  #pictures = 0 // so far
 
   get taps() {
     try {
@@ -55,10 +56,16 @@ export class Outbox extends EventTarget {
     const answer = await post(tap).catch(() => null)
     if (answer === null) return false
     this.#keep(this.taps.filter(({ key }) => key !== tap.key))
-    if (answer.ok && pictures === this.#pictures) this.#unseen.push(tap)
     const said = await answer.json().catch(() => ({}))
+    if (answer.ok && !said.duplicate && pictures === this.#pictures) this.#expect(tap)
     this.#say(answer.ok ? "recorded" : "refused", { tap, ...said })
     return true
+  }
+
+  // Two such taps in a row are one thumb, as long as the page could not show the first.
+  #expect(tap) {
+    this.#unseen.push(tap)
+    setTimeout(() => { this.#unseen = this.#unseen.filter(other => other !== tap) }, SOON_MS)
   }
 
   #keep(taps) {

@@ -33,6 +33,6 @@ function submitOf(form) {
 }
 
 // What a command is about, without what only its sending or a sheet adds.
-function about({ do: kind = "undo", seq, who, victim, team, to, phase, card }) {
-  return JSON.stringify([kind, seq, who, victim, team, to, phase, card])
+function about({ do: kind = "undo", seq, who, victim, team, to, phase, card, error }) {
+  return JSON.stringify([kind, seq, who, victim, team, to, phase, card, error])
 }

@@ -4,30 +4,44 @@ from __future__ import annotations
 
 import pytest
 
+from pi_parrain import doctor
 from pi_parrain.config import BoxSettings
-from pi_parrain.hardware import doctor
+from pi_parrain.doctor import Verdict
 from pi_parrain.hardware.box import Status
-from pi_parrain.hardware.doctor import Verdict
 from pi_parrain.phrases import Phrase
 
 FINE, BEWARE, BROKEN = Verdict.FINE, Verdict.BEWARE, Verdict.BROKEN
 
 
 @pytest.mark.parametrize(
-    ("answer", "verdict", "word"),
+    ("flags", "verdict", "word"),
     [
-        ("throttled=0x0\n", FINE, "correctes"),
-        ("throttled=0x50005\n", BROKEN, "trop basse"),
-        ("throttled=0x1\n", BROKEN, "trop basse"),
-        ("throttled=0x50000\n", BEWARE, "depuis"),
-        ("throttled=0xe0008\n", BEWARE, "ombre"),
-        ("", BEWARE, "lisible"),
+        (0x0, FINE, "correctes"),
+        (0x50005, BROKEN, "trop basse"),
+        (0x1, BROKEN, "trop basse"),
+        (0x50000, BEWARE, "depuis"),
+        (0xE0008, BEWARE, "ombre"),
+        (None, BEWARE, "ne la mesure pas"),
     ],
 )
-def test_the_power_is_judged_from_the_flags_of_the_pi(answer, verdict, word):
-    finding = doctor.judge_power(answer)
+def test_the_power_is_judged_from_the_flags_of_the_pi(flags, verdict, word, monkeypatch):
+    monkeypatch.setattr(doctor, "throttled", lambda: flags)
+    monkeypatch.setenv("PATH", "")  # no vcgencmd either
+    finding = doctor.power()
     assert finding.verdict is verdict
     assert word in str(finding.says)
+
+
+@pytest.mark.parametrize(
+    ("says", "verdict"), [("throttled=0x50005", BROKEN), ("VCHI initialization failed", BEWARE)]
+)
+def test_where_the_kernel_does_not_tell_vcgencmd_may(says, verdict, monkeypatch, tmp_path):
+    tool = tmp_path / "vcgencmd"
+    tool.write_text(f"#!/bin/sh\necho '{says}'\n")
+    tool.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}:/bin")
+    monkeypatch.setattr(doctor, "throttled", lambda: None)
+    assert doctor.power().verdict is verdict
 
 
 def test_a_folder_where_one_may_not_write_is_named_with_its_setting(tmp_path):

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import fcntl
 import os
 import platform
 import shutil
-import socket
-import struct
 import subprocess
 import time
 from collections.abc import Iterator
@@ -18,13 +15,14 @@ from pathlib import Path
 
 from pi_parrain import __version__
 from pi_parrain.config import BoxSettings
+from pi_parrain.field.addresses import addresses
+from pi_parrain.field.health import throttled
 from pi_parrain.hardware.box import Status
 from pi_parrain.phrases import Phrase, _
 
-SIOCGIFADDR = 0x8915  # Linux: the IPv4 address of an interface
 LEAST_FREE_MB = 50
 BEFORE_THIS_BOX = 2025
-LOOPBACK = "lo"
+PATIENCE_S = 2.0
 
 
 class Verdict(Enum):
@@ -128,9 +126,9 @@ def clock(now: float | None = None) -> Finding:
 
 
 def network() -> Iterator[Finding]:
-    found = [(name, address) for name in _interfaces() if (address := _address(name))]
-    for name, address in found:
-        yield fine(_("Réseau"), _("{name} : {address}."), name=name, address=address)
+    found = addresses()
+    for one in found:
+        yield fine(_("Réseau"), _("{name} : {address}."), name=one.interface, address=one.ip)
     if not found:
         yield beware(
             _("Réseau"),
@@ -138,34 +136,28 @@ def network() -> Iterator[Finding]:
         )
 
 
-def _interfaces() -> list[str]:
-    return [name for _index, name in socket.if_nameindex() if name != LOOPBACK]
-
-
-def _address(interface: str) -> str | None:
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
-        request = struct.pack("256s", interface.encode()[:15])
-        try:
-            answer = fcntl.ioctl(asking.fileno(), SIOCGIFADDR, request)
-        except OSError:  # an interface without an address
-            return None
-    return socket.inet_ntoa(answer[20:24])
-
-
 def power() -> Finding:
-    if shutil.which("vcgencmd") is None:
-        return beware(_("Alimentation"), _("on ne peut la mesurer que sur un Raspberry Pi."))
-    asked = ["vcgencmd", "get_throttled"]
-    answer = subprocess.run(asked, capture_output=True, text=True, check=False).stdout
-    return judge_power(answer)
+    flags = throttled()
+    if flags is None:
+        flags = ask_firmware()
+    if flags is None:
+        return beware(_("Alimentation"), _("cette machine ne la mesure pas."))
+    return judge_power(flags)
 
 
-def judge_power(answer: str) -> Finding:
-    """*answer* is ``throttled=0x50005``: bits 0 to 3 say now, bits 16 to 19 since power-on."""
+def ask_firmware() -> int | None:
+    """For a Pi whose kernel does not tell; the service may not ask, a person may."""
     try:
-        flags = int(answer.strip().partition("=")[2], 16)
-    except ValueError:
-        return beware(_("Alimentation"), _("vcgencmd n'a rien dit de lisible."))
+        asked = subprocess.run(
+            ["vcgencmd", "get_throttled"], capture_output=True, text=True, timeout=PATIENCE_S
+        )
+        return int(asked.stdout.strip().partition("=")[2], 16)
+    except (OSError, subprocess.SubprocessError, ValueError):
+        return None
+
+
+def judge_power(flags: int) -> Finding:
+    """Of ``0x50005``, the low bits say now, those from 16 on since power-on."""
     if flags & 0x1:
         return broken(
             _("Alimentation"),
