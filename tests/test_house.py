@@ -82,10 +82,12 @@ def test_the_button_counts_and_the_box_records_zero(house):
         ("Whistle", BOX),
     ]
     until(lambda: house.room.countdown is None)
-    # A refused or ready sound may come before; the countdown's own edges are the last eight.
-    assert [on for on, _ in sounds][-8:] == [True, False] * 4
-    ticks = [at - downbeat for on, at in sounds[-8:] if on]
-    assert ticks == pytest.approx([0.0, 1.0, 2.0, 3.0], abs=0.25)
+    # On a busy machine a tick that comes too late is left out; the whistle never is.
+    heard = [at - downbeat for on, at in sounds if on and at >= downbeat]
+    assert heard[-1] == pytest.approx(3.0, abs=0.25)
+    assert all(at - round(at) == pytest.approx(0.0, abs=0.25) for at in heard)
+    assert len(heard) <= 4
+    assert sounds[-1][0] is False
 
 
 def test_a_press_during_a_countdown_does_nothing(house):

@@ -77,7 +77,7 @@ def test_slow_and_half_open_phones_take_no_room(box: Box, words: bytes) -> None:
     cookie = box.join()
     with dialled(box, 100, "127.0.0.66", words) as lines:
         assert is_playable(box, cookie)
-        assert sum(hung_up(line, 0.2) for line in lines[:76]) == 76  # the oldest are out
+        assert all(hung_up(line, PROMPT_S) for line in lines[:76])  # the oldest are out
 
 
 def test_a_flood_from_everywhere_leaves_room_for_the_parrain(box: Box) -> None:
@@ -127,9 +127,11 @@ def test_the_code_cannot_be_guessed_at_full_speed(box: Box) -> None:
 
 
 def test_a_phone_that_asks_without_end_is_slowed_down(box: Box) -> None:
-    found = [box.ask("GET", "/alive", source="127.0.0.66").status for _ in range(300)]
-    assert 429 in found
-    assert found[:200] == [204] * 200
+    found: list[int] = []
+    while 429 not in found and len(found) < 2000:  # the slower we are, the more it forgives
+        found.append(box.ask("GET", "/alive", source="127.0.0.66").status)
+    assert found[-1] == 429
+    assert found[:-1] == [204] * max(200, len(found) - 1)
     assert box.ask("GET", "/alive", source="127.0.0.67").status == 204
 
 
