@@ -132,7 +132,10 @@ def network() -> Iterator[Finding]:
     if not found:
         yield beware(
             _("Réseau"),
-            _("aucune adresse : les téléphones ne verront pas la page. Le bouton marche seul."),
+            _(
+                "aucune adresse : les téléphones ne verront pas la page. Le bouton marche quand "
+                "même."
+            ),
         )
 
 

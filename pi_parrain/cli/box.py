@@ -46,7 +46,7 @@ def say(text: str, **words: object) -> None:
 
 @click.command(cls=Spoken)
 @click.argument("tune", metavar="AIR", type=click.Choice(tuple(TUNES)), default="courage")
-@click.option("--sweep", is_flag=True, help="Piezo passif : cherche le ton le plus fort.")
+@click.option("--sweep", is_flag=True, help="Piézo passif : cherche le ton le plus fort.")
 @settings_file
 def whistle(tune: str, sweep: bool, file: Path | None) -> None:
     """Fait sonner la boîte ; sans AIR, le second compte à rebours."""
@@ -157,6 +157,6 @@ def together(box: Box, pressed: threading.Event) -> Iterator[Finding]:
     pressed.clear()
     say(_("Appuyez sur le bouton (vous avez {seconds} secondes)…"), seconds=int(THUMB_S))
     if pressed.wait(THUMB_S):
-        yield fine(_("Bouton"), _("pressé."))
+        yield fine(_("Bouton"), _("appui reçu."))
     else:
         yield broken(_("Bouton"), _("rien reçu : vérifiez box.button_pin et le fil vers la masse."))

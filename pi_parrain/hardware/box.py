@@ -89,7 +89,12 @@ class Box:
             trouble = self.status.trouble
             if opened and trouble:
                 raise BoxError(trouble.text, **trouble.words)
-            raise BoxError(_("La boîte ne répond pas : ses broches ne se sont pas ouvertes."))
+            raise BoxError(
+                _(
+                    "La boîte ne peut ni sonner ni entendre son bouton (broches fermées) : "
+                    "éteignez-la et rallumez-la ; en attendant, sifflez vous-même."
+                )
+            )
 
     def close(self) -> None:
         """Silence, dark, every output low, processes ended. May be called twice, or for nothing."""
@@ -159,7 +164,7 @@ class Box:
         trouble = Phrase(
             _(
                 "Le processus du son est mort ({why}) : un autre a pris sa place. "
-                "Ce qui sonnait à ce moment est interrompu."
+                "Ce qui sonnait à ce moment est interrompu : relancez le décompte s'il le faut."
             ),
             {"why": why},
         )

@@ -94,7 +94,12 @@ def check_audience() -> None:
     if allowed is None:
         abort(500)
     if allowed == "parrain" and not is_parrain():
-        raise NotParrain(_("Cette page est au Parrain : scannez son code QR ou tapez le code."))
+        raise NotParrain(
+            _(
+                "Cette page est réservée au Parrain : scannez le code QR de l'affiche ou tapez "
+                "le code à 6 chiffres."
+            )
+        )
 
 
 def check_same_site() -> None:
@@ -106,7 +111,12 @@ def check_same_site() -> None:
     site = request.headers.get("Sec-Fetch-Site", "same-origin")
     origin = request.headers.get("Origin")
     if site not in ("same-origin", "none") or (origin is not None and not is_ours(origin)):
-        raise Foreign(_("Cette demande vient d'un autre site : elle est refusée."))
+        raise Foreign(
+            _(
+                "Cette demande vient d'un autre site, elle est refusée : ouvrez la page avec le "
+                "code QR de l'affiche."
+            )
+        )
 
 
 def is_ours(origin: str) -> bool:

@@ -38,8 +38,8 @@ STATUS: dict[type[ParrainError], int] = {
 }
 WRONG = Phrase(_("Quelque chose a mal tourné dans la boîte. Rien n'a été enregistré ; réessayez."))
 NOT_FOUND = Phrase(_("Cette adresse n'existe pas sur la boîte."))
-NOT_SO = Phrase(_("Cette demande n'a pas de sens pour la boîte."))
-TOO_LARGE = Phrase(_("C'est trop long : rien n'a été enregistré."))
+NOT_SO = Phrase(_("La boîte n'a pas compris cette demande : rechargez la page et recommencez."))
+TOO_LARGE = Phrase(_("C'est trop long, rien n'a été enregistré : raccourcissez et recommencez."))
 NO_HEADERS: Mapping[str, str] = {}
 HTTP = {400: NOT_SO, 404: NOT_FOUND, 405: NOT_SO, 413: TOO_LARGE, 415: NOT_SO}
 

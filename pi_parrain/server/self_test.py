@@ -38,8 +38,10 @@ LOOKS = {
     "trouble": _("Problème : rouge clignotant"),
     "off": _("Éteint"),
 }
-HEARD = Phrase(_("Bouton entendu : il marche."))
-NOT_HEARD = Phrase(_("Rien entendu. Vérifiez le fil du bouton et le réglage « box.button_pin »."))
+HEARD = Phrase(_("Appui reçu : le bouton marche."))
+NOT_HEARD = Phrase(
+    _("Aucun appui reçu : vérifiez le fil du bouton et le réglage « box.button_pin ».")
+)
 
 
 class Reason(Enum):

@@ -94,7 +94,7 @@ class Phone:
 
     def play(self) -> None:
         self.page.goto(f"{self.address}/play")
-        expect(self.page.locator("#link")).to_have_text("Relié")
+        expect(self.page.locator("#link")).to_have_text("Connecté")
 
     # What a thumb does
 

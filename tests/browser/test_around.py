@@ -167,6 +167,6 @@ def test_the_self_test_hears_a_thumb(new_phone: NewPhone) -> None:
     expect(one.page.locator("[data-heard]")).to_contain_text("Appuyez maintenant")
     one.page.wait_for_timeout(300)
     other.page.locator("[data-thumb]").click(delay=150)
-    expect(one.page.locator("[data-heard]")).to_contain_text("Bouton entendu")
+    expect(one.page.locator("[data-heard]")).to_contain_text("Appui reçu")
     one.page.get_by_role("button", name="Arrêt : trois coups").click()
     assert other.page.evaluate(HEARD)

@@ -39,7 +39,7 @@ def test_taps_wait_for_the_link_in_their_order(new_phone: NewPhone, fresh_box: B
     expect(phone.page.locator(".tile.struck")).to_have_count(0)
     fresh_box.process.send_signal(signal.SIGCONT)
     expect(phone.page.locator("#unsent")).to_be_hidden(timeout=15_000)
-    expect(phone.page.locator("#link")).to_have_text("Relié")
+    expect(phone.page.locator("#link")).to_have_text("Connecté")
     expect(phone.tile("Max").locator(".hits")).to_contain_text("2")
     assert hits(fresh_box) == ["Léa", "Max", "Max", "Zoé"]
 
@@ -117,7 +117,7 @@ def test_the_cable_is_pulled_in_the_middle_of_a_round(new_phone: NewPhone, fresh
     expect(phone.page.locator("#unsent")).to_be_visible()
     fresh_box.start()
     expect(phone.page.locator("#unsent")).to_be_hidden(timeout=15_000)
-    expect(phone.page.locator("#link")).to_have_text("Relié")
+    expect(phone.page.locator("#link")).to_have_text("Connecté")
     phone.see("bang")
     assert hits(fresh_box) == ["Léa", "Max"]
 
@@ -165,7 +165,7 @@ def test_a_box_without_room_is_asked_less_and_less_often(phone: Phone) -> None:
     page.unroute("**/live")
     page.clock.resume()
     page.clock.fast_forward(32_000)
-    expect(page.locator("#link")).to_have_text("Relié")
+    expect(page.locator("#link")).to_have_text("Connecté")
 
 
 def test_a_phone_that_wakes_up_asks_for_everything(phone: Phone) -> None:

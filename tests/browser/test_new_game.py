@@ -82,7 +82,7 @@ def test_a_phone_that_waits_for_a_game_sees_it_begin(phone: Phone, new_phone: Ne
     waiting.check_axe()
     phone.begin()
     waiting.see("preparation")
-    expect(waiting.page.locator("#link")).to_have_text("Relié")
+    expect(waiting.page.locator("#link")).to_have_text("Connecté")
     waiting.open_pack(5, 6)
     waiting.see("arming")
 
@@ -213,6 +213,17 @@ def test_more_names_than_places_offers_larger_teams(phone: Phone) -> None:
     expect(page.locator("[data-count]")).to_contain_text("9 noms, 9 gangsters")
     go_on(page)
     expect(page.locator(".crew")).to_have_count(3)
+
+
+def test_a_gangster_may_be_the_parrain_too(phone: Phone, box: Box) -> None:
+    page = phone.page
+    for _step in range(3):
+        go_on(page)
+    page.get_by_label("Le Parrain joue-t-il aussi").select_option("Oui : Rouge 1")
+    go_on(page)
+    go_on(page)
+    page.wait_for_url("**/play")
+    assert box.replayed()["state"]["parrain"] == "Rouge 1"
 
 
 def test_a_refusal_is_read_before_anything_begins(phone: Phone, box: Box) -> None:

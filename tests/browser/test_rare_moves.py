@@ -47,9 +47,9 @@ def test_easy_counting_with_chained_grenades_and_a_tie(phone: Phone, box: Box) -
     expect(page.locator(".say:visible")).to_contain_text("Max, un pas")
     phone.check_axe()
     page.locator(".tie > label", has_text="Léa").click()
-    expect(page.locator(".say:visible")).to_contain_text("Léa, fais un bond sans élan")
+    expect(page.locator(".say:visible")).to_contain_text("Léa, crie « Grenade ! »")
     page.reload()  # the choice is the phone's own, and it stays
-    expect(page.locator(".say:visible")).to_contain_text("Léa, fais un bond sans élan")
+    expect(page.locator(".say:visible")).to_contain_text("Léa, crie « Grenade ! »")
     page.wait_for_timeout(SETTLED_MS)
     for name in ("Chloé", "Hugo"):
         page.locator(f'.touch:visible .choice:has([value="{name}"])').click()
@@ -138,7 +138,7 @@ def test_a_counted_box_knows_its_packs_and_people_come_and_go(phone: Phone, box:
     page.get_by_role("button", name="Faire entrer").click()
     expect(phone.tile("Maëlys")).to_contain_text("en jeu")
     phone.tap("Léa")
-    page.get_by_role("button", name="Rentre chez soi").click()
+    page.get_by_role("button", name="Quitte la partie").click()
     expect(phone.tile("Léa")).to_have_count(0)
     phone.primary("Manche 2")
     phone.see("preparation")
@@ -193,6 +193,6 @@ def test_a_counted_box_knows_its_packs_and_people_come_and_go(phone: Phone, box:
         phone.do("rule", who=name, standing="coward")
     phone.do("rule", who="Maëlys", standing="coward")
     expect(page.locator("#tray")).to_have_text("Plus personne sur qui tirer.")
-    expect(page.locator("#primary")).to_contain_text("Plus d’adversaires : partage")
+    expect(page.locator("#primary")).to_contain_text("Plus aucun adversaire : partage")
     phone.tap("Tom")
     expect(page.locator("#sheet-person")).to_contain_text("Tom")

@@ -93,7 +93,7 @@ def test_a_game_with_an_error_a_challenge_and_a_win(new_phone: NewPhone, box: Bo
     play(sam, "Gangster", "2")
     sam.see("turn")
     doubt(sam, "Ali", "3")
-    expect(nour.page.locator("#checked")).to_have_text("Zoé devait : 2. Entendu : 3.")
+    expect(nour.page.locator("#checked")).to_have_text("Attendu de Zoé : 2. Entendu : 3.")
     sam.undo("annonce « 3 » contestée par Ali")
     sam.see("turn")
     doubt(sam, "Ali", "3")

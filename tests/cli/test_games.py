@@ -112,7 +112,7 @@ def test_replay_names_the_lines_it_refuses() -> None:
     answer = parrain("replay", "-", typed=script(*lines))
     assert answer.exit_code == 1
     told = plain(answer.stdout).splitlines()
-    assert told[0].startswith("Ligne 5 : On ne se couche qu'après le deuxième coup de sifflet")
+    assert told[0].startswith("Ligne 5 : On ne part au coin des lâches qu'après")
     assert told[1] == "Ligne 6 : Ce n'est pas du JSON : 'oups'."
     assert told[2].startswith("Ligne 7 : « do » : 'dance' est inconnu.")
     assert told[3] == "CA$H'n GUN$ LIVE : 2 acceptées, 0 répétées, 3 refusées."

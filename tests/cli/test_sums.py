@@ -89,7 +89,7 @@ def test_teams_in_json(people):
         ),
         (
             ["split", "30x20000", "--among", "8"],
-            "Billets de 20.000 $ : 30, mais la boîte en contient 29 au plus.",
+            "Billets de 20.000 $ : 30, mais le jeu en contient 29 au plus.",
         ),
         (["split", "4x20000"], "--among : il manque un nombre, de 0 à 21."),
         (

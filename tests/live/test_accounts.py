@@ -121,7 +121,7 @@ def test_no_team_at_all():
         (
             [purse("A", 0, 3)],
             False,
-            "Personne ne gagne : aucune équipe n'a encore quelqu'un debout.",
+            "Personne ne gagne : il ne reste personne debout, dans aucune équipe.",
         ),
         (
             EASY_VECTORS["E7"][0],

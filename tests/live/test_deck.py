@@ -44,7 +44,7 @@ def test_the_owner_counts_the_borders_once():
         (
             Reason.MORE_THAN_PRINTED,
             (Bills(30, 38, 38),),
-            "Billets de 20.000 $ : 30, mais la boîte en contient 29 au plus.",
+            "Billets de 20.000 $ : 30, mais le jeu en contient 29 au plus.",
         ),
         (
             Reason.NEGATIVE_BILLS,
@@ -61,7 +61,7 @@ def test_the_owner_counts_the_borders_once():
         (
             Reason.BLACK_NOT_PRINTED,
             (PRINTED, 24),
-            "Bords noirs : 81 cartes, mais la boîte en contient 80 au plus.",
+            "Bords noirs : 81 cartes, mais le jeu en contient 80 au plus.",
         ),
         (
             Reason.RED_NOT_AMONG_BILLS,
@@ -71,7 +71,7 @@ def test_the_owner_counts_the_borders_once():
         (
             Reason.RED_DOES_NOT_ADD_UP,
             (PRINTED, 25, Bills(7, 9, 8)),
-            "Bords rouges : 24 comptés sur les billets, mais 25 annoncés en tout.",
+            "Bords rouges : 24 comptés par valeur, mais 25 annoncés en tout.",
         ),
         (Reason.NEGATIVE_BILLS, (PRINTED, 25, Bills(-1, 13, 13)), None),
     ],
@@ -188,7 +188,7 @@ def test_two_numbers_that_overfill_the_pack():
             Reason.RED_IN_SMALL_GAME,
             (Bills(5, 5, 6), NOTHING, 5, Bills(1, 0, 2)),
             "À 12 gangsters ou moins, on joue sans bords rouges : "
-            "remettez 1 × 20.000 $ + 2 × 5.000 $ dans la boîte.",
+            "remettez 1 × 20.000 $ + 2 × 5.000 $ dans la boîte du jeu.",
         ),
         (Reason.NEGATIVE_BILLS, (Bills(5, 5, 6), NOTHING, 5, Bills(1, -1, 0)), None),
     ],

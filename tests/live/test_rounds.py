@@ -421,7 +421,7 @@ def test_a_parrain_gangster_who_leaves_is_no_longer_one():
 def test_any_state_can_be_set_by_hand_and_the_journal_says_so(standing):
     story = round_of(A="bang", X="kevlar").bang("A>X").do(Rule("X", standing))
     assert story["X"] == (standing, 0)
-    assert plain(story.match.last_named()).startswith("décision du Parrain : X ")
+    assert plain(story.match.last_named()).startswith("décision du Parrain : X, ")
 
 
 def test_a_wound_can_be_set_by_hand_but_not_on_somebody_out_of_play():

@@ -46,4 +46,5 @@ def test_what_nobody_gets_in_the_last_round_does_not_wait_for_another(meadow: Me
 def test_a_grenade_leaps_as_the_booklet_says(meadow: Meadow) -> None:
     """Found by reading: « saute sur place », where the booklet has « un bond (sans élan) »."""
     story = round_of(A="bang", X="boom 1").aim(Phase.BANG, "A>X").close().answer()
-    assert "X, fais un bond sans élan et tourne, bras écartés !" in page(meadow, story)
+    told = page(meadow, story)
+    assert "X, crie « Grenade ! », fais un bond sans élan et tourne, bras écartés !" in told

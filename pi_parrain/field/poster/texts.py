@@ -18,8 +18,8 @@ class Text:
     NO_ADDRESS = _("La boîte n'avait pas d'adresse quand cette affiche a été faite : refaites-la.")
     PRESS = _("Appuyer")
     GESTURES = (
-        (_("Un appui"), _("de 10 à 0, long sifflet")),
-        (_("Encore un"), _("de 3 à 0, second sifflet")),
+        (_("Un appui"), _("de 10 à 0, long coup de sifflet")),
+        (_("Encore un"), _("de 3 à 0, deuxième coup de sifflet")),
         (_("1 seconde"), _("stop, trois coups brefs")),
         (_("8 secondes"), _("la boîte s'éteint")),
     )
@@ -34,9 +34,13 @@ class Text:
     )
     REMEMBER = _("À retenir")
     PHASES = _("Les neuf phases d'une manche")
-    FOOTER = _("Pi Parrain. Si la clé change, cette affiche ne vaut plus rien : parrain poster.")
+    FOOTER = _(
+        "Pi Parrain. Si la clé change, cette affiche ne vaut plus rien : refaites-la, page "
+        "« Codes QR et affiche »."
+    )
     PRINTED_FOR = _(
-        "Affiche faite pour {base}. Si la clé ou l'adresse change, refaites-la : parrain poster."
+        "Affiche faite pour {base}. Si la clé ou l'adresse change, refaites-la, page "
+        "« Codes QR et affiche »."
     )
 
 
@@ -60,7 +64,7 @@ NUMBERED = (
     ),
     (
         _("Mouvement"),
-        _("Appuyez : de 10 à 0, on court. Au long sifflet, on se fige et l'on vise."),
+        _("Appuyez : de 10 à 0, on court. Au long coup de sifflet, on se fige et on vise."),
     ),
     (
         _("Courage"),
@@ -76,7 +80,7 @@ NUMBERED = (
     ),
     (
         _("Shotgun"),
-        _("La cible va à l'hôpital, sans Click ; elle recule d'un pas et blesse qui elle touche."),
+        _("La cible recule d'un pas, blesse qui elle touche, puis va à l'hôpital, sans Click."),
     ),
     (
         _("Partage"),

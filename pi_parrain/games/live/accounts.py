@@ -133,5 +133,5 @@ _WON = {
     ),
     Victory.JOINT: _("{teams} gagnent ensemble : {net} et autant de monde dans le coma ({comas})."),
 }
-_NOBODY = _("Personne ne gagne : aucune équipe n'a encore quelqu'un debout.")
+_NOBODY = _("Personne ne gagne : il ne reste personne debout, dans aucune équipe.")
 _EXCLUDED = _("{won} Sans personne debout, pas de victoire pour {teams}.")

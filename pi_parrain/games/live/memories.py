@@ -95,7 +95,7 @@ def _unbreakable(rounds: tuple[Round, ...]) -> Iterator[Award]:
     first, *others = [last.parts for last in rounds if last.parts] or [{}]
     names = tuple(name for name in first if all(name in parts for parts in others))
     if names and len(names) <= MOST_LAUREATES and others:
-        why = Phrase(_("de tous les partages, sans une défaillance"))
+        why = Phrase(_("une part à chaque partage"))
         yield Award(_("Dur à cuire"), names, why)
 
 

@@ -13,18 +13,14 @@ class Reason(Enum):
 
     # The box: what is left of the owner's 105 Action cards.
     NEGATIVE_BILLS = _("Billets de {note} : {number} n'est pas un nombre de cartes (0 ou plus).")
-    MORE_THAN_PRINTED = _(
-        "Billets de {note} : {number}, mais la boîte en contient {limit} au plus."
-    )
+    MORE_THAN_PRINTED = _("Billets de {note} : {number}, mais le jeu en contient {limit} au plus.")
     RED_NOT_PRINTED = _("Bords rouges : {number} cartes, mais il y en a entre 0 et {limit}.")
-    BLACK_NOT_PRINTED = _(
-        "Bords noirs : {number} cartes, mais la boîte en contient {limit} au plus."
-    )
+    BLACK_NOT_PRINTED = _("Bords noirs : {number} cartes, mais le jeu en contient {limit} au plus.")
     RED_NOT_AMONG_BILLS = _(
         "Bords rouges de {note} : {number}, mais il n'y a que {limit} billets de {note} en tout."
     )
     RED_DOES_NOT_ADD_UP = _(
-        "Bords rouges : {number} comptés sur les billets, mais {expected} annoncés en tout."
+        "Bords rouges : {number} comptés par valeur, mais {expected} annoncés en tout."
     )
 
     # A pack, as the Parrain types it.
@@ -46,7 +42,7 @@ class Reason(Enum):
         "En comptage facile, on ne donne que le nombre de cartes, sans les billets."
     )
     RED_IN_SMALL_GAME = _(
-        "À 12 gangsters ou moins, on joue sans bords rouges : remettez {red} dans la boîte."
+        "À 12 gangsters ou moins, on joue sans bords rouges : remettez {red} dans la boîte du jeu."
     )
     RED_ABOVE_PACK = _(
         "Bords rouges de {note} : {number}, mais ce paquet n'a que {limit} billets de {note}."
@@ -60,7 +56,7 @@ class Reason(Enum):
     # The teams.
     PEOPLE_OUT_OF_RANGE = _("{people} personnes : on joue de {least} à {most}, Parrains compris.")
     TEAMS_TOO_FEW = _("Il faut au moins deux équipes.")
-    TEAM_EMPTY = _("L'équipe n° {team} n'a personne : il faut au moins un gangster par équipe.")
+    TEAM_EMPTY = _("L'équipe n° {team} est vide : il faut au moins un gangster par équipe.")
     MORE_GANGSTERS_THAN_CARDS = _(
         "{gangsters} gangsters, mais des paquets de {pack} cartes : il en faut une par gangster."
     )
@@ -84,8 +80,8 @@ class Reason(Enum):
     COUNT_FIRST = _("Le deuxième coup de sifflet d'abord : lancez le décompte de 3.")
     NO_WAY = _("On ne passe pas à « {to} » maintenant : on en est à « {now} ».")
     NO_FLEEING = _(
-        "On ne se couche qu'après le deuxième coup de sifflet et avant le premier tir "
-        "(on en est à « {phase} »)."
+        "On ne part au coin des lâches qu'après le deuxième coup de sifflet et avant le premier "
+        "tir (on en est à « {phase} »)."
     )
     NOT_A_COWARD = _("{who} n'est pas au coin des lâches.")
     TOO_LATE_TO_RULE = _("Le magot est partagé : annulez le partage pour changer un état.")
@@ -95,9 +91,17 @@ class Reason(Enum):
     NO_VOLLEY = _("Personne ne tire maintenant : on en est à « {phase} ».")
     VOLLEY_CLOSED = _("La salve « {phase} » est terminée : ce tir arrive trop tard.")
     TEAM_MATE = _("{shooter} et {victim} sont de la même équipe : on ne vise pas un équipier.")
-    DISARMED = _("{shooter} a une blessure : « {card} » annulé, pas de tir.")
-    OTHER_CARD = _("{shooter} a déjà montré sa carte ({card}) et ne tire pas ici.")
-    NO_ARM_LEFT = _("{shooter} a déjà tiré sur {victims}.")
+    DISARMED = _(
+        "{shooter} a une blessure, « {card} » est annulé : choisissez un autre tireur, ou « Je ne "
+        "sais pas »."
+    )
+    OTHER_CARD = _(
+        "{shooter} a déjà montré sa carte ({card}) et ne tire pas ici : choisissez un autre "
+        "tireur, ou « Je ne sais pas »."
+    )
+    NO_ARM_LEFT = _(
+        "{shooter} a déjà tiré sur {victims} : choisissez un autre tireur, ou « Je ne sais pas »."
+    )
     BOTH_ARMS = _(
         "{shooter} vise déjà {victim} : les deux bras sur la même cible, seulement si aucune autre "
         "n'est visible. Confirmez la deuxième blessure."
@@ -119,7 +123,7 @@ class Reason(Enum):
     NO_NUMBER = _("« {card} » n'a pas de numéro : seuls les poignards et les grenades en ont.")
     NO_CLICK = _("{who} n'a pas de « {card} » à jouer maintenant.")
     NOT_YOUR_TURN = _("Pas encore {who} : d'abord {first} ({card}), au numéro plus petit.")
-    NOT_HIMSELF = _("{who} ne peut pas se toucher soi-même.")
+    NOT_HIMSELF = _("{who} ne peut pas être sa propre victime.")
     NO_RECOIL = _("{who} n'a pas à reculer.")
     CLOSE_FIRST = _("Terminez d'abord la salve « {phase} ».")
     CARDS_TO_SHOW = _("Cartes à montrer d'abord : {who}.")
@@ -133,7 +137,7 @@ class Reason(Enum):
         "Recomptez ; s'il en manque vraiment, touchez qui passera cette manche et choisissez "
         "« Convalescence »."
     )
-    TOO_MANY_CARDS = _("{number} cartes : la boîte en contient {limit} au plus.")
+    TOO_MANY_CARDS = _("{number} cartes : le jeu en contient {limit} au plus.")
     NO_SHARING_NOW = _("Le partage vient après les tirs (on en est à « {phase} »).")
     MISCOUNT = _(
         "Cartes comptées : {counted}, attendues : {expected}. Recomptez, ou corrigez le magot si "
@@ -141,5 +145,5 @@ class Reason(Enum):
     )
     NOTHING_TO_CORRECT = _("Le magot compte déjà exactement ces cartes.")
     SHARE_FIRST = _("Partagez d'abord le magot.")
-    ALREADY_SHARED = _("Le magot est déjà partagé.")
+    ALREADY_SHARED = _("Le magot est déjà partagé : annulez le partage pour le refaire.")
     NOTHING_TO_GIVE = _("Rien à remettre à « {team} ».")

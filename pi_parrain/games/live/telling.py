@@ -41,7 +41,7 @@ def _summary(command: m.Command) -> str:
         case m.Interrupt():
             return _("décompte interrompu (manche {round})")
         case m.Flee():
-            return _("{who} se couche (manche {round})")
+            return _("{who} part au coin des lâches (manche {round})")
         case m.Stay():
             return _("{who} reste en jeu (manche {round})")
         case m.Next():
@@ -71,7 +71,7 @@ def _summary(command: m.Command) -> str:
         case m.Rule(wounds=1):
             return _("décision du Parrain : {who}, main sur le cœur (manche {round})")
         case m.Rule():
-            return _("décision du Parrain : {who} {standing} (manche {round})")
+            return _("décision du Parrain : {who}, {standing} (manche {round})")
         case m.CorrectLoot():
             return _("magot corrigé : {loot} (manche {round})")
         case m.Share():

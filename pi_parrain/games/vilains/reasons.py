@@ -32,7 +32,9 @@ class Reason(Enum):
     CALL_OPEN = _("{who} n'a pas encore parlé : attendez la fin de l'annonce.")
 
     # Noises.
-    ONE_NOISE = _("Le bruit est toujours « hmmrrrr » : la variante des plus vilains n'est pas là.")
+    ONE_NOISE = _(
+        "Le bruit est toujours « hmmrrrr » : la variante « Les plus vilains » n'est pas choisie."
+    )
     NO_PHONE_YET = _("Pas encore de Téléphone dans cette manche : le bruit se choisit avec lui.")
 
     # Errors and challenges.

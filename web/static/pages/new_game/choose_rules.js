@@ -15,7 +15,8 @@ export function chooseRules(form, draft, crews, changed) {
 
   const show = () => {
     const people = crews().flatMap(crew => crew.members)
-    parrain.replaceChildren(parrain.options[0], ...people.map(name => new Option(name, name)))
+    const yes = name => new Option(parrain.dataset.yes.replace("{who}", () => name), name)
+    parrain.replaceChildren(parrain.options[0], ...people.map(yes))
     parrain.value = people.includes(draft.parrain) ? draft.parrain : ""
   }
   return { show }
