@@ -57,6 +57,7 @@ def say(phrase: Phrase, translate: Translate = _) -> str:
 def typeset(text: str) -> str:
     """Sentences are typed with plain spaces and quotes; people read « l’espace insécable ! »."""
     text = re.sub(r" (?=[:;!?»$]|%(?!\())", NBSP, text.replace("'", "’"))
+    text = re.sub(r"(?<=\d) → (?=\d)", f"{NBSP}→{NBSP}", text)
     return text.replace("« ", f"«{NBSP}")
 
 

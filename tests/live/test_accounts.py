@@ -95,18 +95,18 @@ def test_no_team_at_all():
         (
             VECTORS["E1"][0],
             False,
-            "A gagne : 115.000 $ comme B, mais plus de monde dans le coma (1 contre 0).",
+            "« A » gagne : 115.000 $ comme B, mais plus de monde dans le coma (1 contre 0).",
         ),
         (
             VECTORS["E2"][0],
             False,
-            "B gagne : c'est l'équipe la plus riche, avec 40.000 $. "
+            "« B » gagne : c'est l'équipe la plus riche, avec 40.000 $. "
             "Sans personne debout, pas de victoire pour A.",
         ),
         (
             VECTORS["E5"][0],
             False,
-            "A gagne : 40.000 $ comme B et C, mais plus de monde dans le coma (2 contre 1).",
+            "« A » gagne : 40.000 $ comme B et C, mais plus de monde dans le coma (2 contre 1).",
         ),
         (
             VECTORS["E6"][0],
@@ -116,7 +116,7 @@ def test_no_team_at_all():
         (
             [purse("A", 0, 1), purse("B", 0, 2)],
             False,
-            "A gagne : c'est l'équipe la plus riche, avec −25.000 $.",
+            "« A » gagne : c'est l'équipe la plus riche, avec −25.000 $.",
         ),
         (
             [purse("A", 0, 3)],
@@ -126,12 +126,12 @@ def test_no_team_at_all():
         (
             EASY_VECTORS["E7"][0],
             True,
-            "A gagne : 9 cartes comme B, mais plus de monde dans le coma (1 contre 0).",
+            "« A » gagne : 9 cartes comme B, mais plus de monde dans le coma (1 contre 0).",
         ),
         (
             [hand("A", 1, 1)],
             True,
-            "A gagne : c'est l'équipe la plus riche, avec −1 carte.",
+            "« A » gagne : c'est l'équipe la plus riche, avec −1 carte.",
         ),
     ],
 )

@@ -77,6 +77,6 @@ def test_accounts(state):
     ]
     assert live.outcome(state).winners == ("Bleus",)
     assert plain(verdict.why) == (
-        "Bleus gagne : c'est l'équipe la plus riche, avec 275.000 $. "
+        "« Bleus » gagne : c'est l'équipe la plus riche, avec 275.000 $. "
         "Sans personne debout, pas de victoire pour Rouges."
     )

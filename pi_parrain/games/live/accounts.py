@@ -126,9 +126,9 @@ def _why(victory: Victory, ranked: list[Account], winners: list[Account], easy: 
 
 
 _WON = {
-    Victory.RICHEST: _("{team} gagne : c'est l'équipe la plus riche, avec {net}."),
+    Victory.RICHEST: _("« {team} » gagne : c'est l'équipe la plus riche, avec {net}."),
     Victory.MORE_COMAS: _(
-        "{team} gagne : {net} comme {others}, mais plus de monde dans le coma "
+        "« {team} » gagne : {net} comme {others}, mais plus de monde dans le coma "
         "({comas} contre {fewer})."
     ),
     Victory.JOINT: _("{teams} gagnent ensemble : {net} et autant de monde dans le coma ({comas})."),
