@@ -6,7 +6,7 @@ import itertools
 import re
 import signal
 
-from playwright.sync_api import Route, expect
+from playwright.sync_api import expect
 
 from tests.browser.box import Box
 from tests.browser.conftest import NewPhone
@@ -139,26 +139,36 @@ def test_a_countdown_cut_by_the_power_comes_back_as_interrupted(
     expect(phone.page.locator("#countdown")).to_be_visible()
 
 
+COUNT_STREAMS = """
+window.asked = window.refused = 0
+window.EventSource = class extends EventSource {
+  constructor(address) {
+    super(address)
+    window.asked += 1
+    this.addEventListener("error", () => { window.refused += 1 })
+  }
+}
+"""
+
+
 def test_a_box_without_room_is_asked_less_and_less_often(phone: Phone) -> None:
     """A browser gives up a stream that is refused; the page does not, and says since when."""
     phone.forgiven = ("status of 503",)
     phone.begin()
     page = phone.page
-    tries: list[int] = []
-    now = [0]  # seconds
-
-    def refuse(route: Route) -> None:
-        tries.append(now[0])
-        route.fulfill(status=503, body="{}")
-
+    page.add_init_script(COUNT_STREAMS)
     page.clock.install(time=0)
     page.clock.pause_at(1)
-    page.route("**/live", refuse)
+    page.route("**/live", lambda route: route.fulfill(status=503, body="{}"))
     page.goto(f"{phone.address}/play")
-    for now[0] in range(1, 45):
+    tries = [0]  # how many, by each second
+    for _ in range(44):
         page.clock.run_for(1000)
-        page.wait_for_timeout(20)
-    pauses = [later - earlier for earlier, later in itertools.pairwise(tries)]
+        while page.evaluate("asked > refused"):
+            page.wait_for_timeout(5)
+        tries.append(page.evaluate("asked"))
+    at = [second for second, (before, now) in enumerate(itertools.pairwise(tries)) if now > before]
+    pauses = [later - earlier for earlier, later in itertools.pairwise(at)]
     assert pauses == sorted(pauses)
     assert (pauses[0], pauses[-1]) == (2, 16)
     expect(page.locator("#link")).to_have_text("Connexion perdue depuis 44 s")
