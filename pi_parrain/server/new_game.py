@@ -127,12 +127,12 @@ def sit_down(room: Room, command: SetUp, key: str, by: str) -> Answer:
 
 
 def read(data: dict[str, Any]) -> SetUp:
-    """The command in *data*; the cards are those of the owner's box."""
+    """The command in *data*; whatever it says of the cards, they are those of the owner's box."""
     room: Room = current_app.extensions["room"]
     wanted = data.get("set_up")
     if not isinstance(wanted, dict):
         raise Unreadable(_("« {field} » manque."), field="set_up")
-    command: SetUp = from_json(SetUp, {**wanted, "box": {}})
+    command: SetUp = from_json(SetUp, wanted)
     return replace(command, box=my_box.kept(room.journal))
 
 

@@ -42,6 +42,15 @@ def test_a_game_begins_at_a_fresh_table(meadow: Meadow) -> None:
     assert (table.state.phase, len(table.state.gangsters)) == (Phase.PREPARATION, 12)
 
 
+def test_cards_that_cannot_be_are_refused_although_the_owner_s_own_count(meadow: Meadow) -> None:
+    answer = begin(meadow.parrain(), set_up(3, 3), "k1")
+    assert answer.status_code == 200
+    wrong = set_up(3, 3, box={"red_bills": {"k5": 1216451, "k10": 0, "k20": 0}})
+    answer = begin(meadow.parrain(), wrong, "k2")
+    assert (answer.status_code, len(meadow.journal.games())) == (409, 1)
+    assert "1216451" in answer.json["sentence"]
+
+
 def test_a_repeated_tap_begins_one_game(meadow: Meadow) -> None:
     phone = meadow.parrain()
     first, again = begin(phone, set_up(3, 3)), begin(phone, set_up(3, 3))
@@ -124,7 +133,7 @@ def test_the_preview_says_what_follows(
 
 @pytest.mark.parametrize(
     "body",
-    [{}, {"set_up": []}, {"set_up": {"teams": 3}}, {"set_up": {"teams": [], "box": {"red": 99}}}],
+    [{}, {"set_up": []}, {"set_up": {"teams": 3}}, {"set_up": {"teams": [{}], "box": {}}}],
 )
 def test_nonsense_is_refused_with_a_sentence(meadow: Meadow, body: Json) -> None:
     answer = meadow.parrain().post("/new", json=body, headers={"Idempotency-Key": "k"})
