@@ -12,7 +12,7 @@ import time
 from collections.abc import Iterable
 from contextlib import suppress
 from fcntl import ioctl
-from socket import IPPROTO_TCP, TCP_INFO
+from socket import IPPROTO_TCP, MSG_PEEK, TCP_INFO
 from termios import TIOCOUTQ
 from typing import Any
 
@@ -39,6 +39,20 @@ class Connection(HTTPChannel):  # type: ignore[misc]
     def __init__(self, server: Any, sock: Any, addr: Any, adj: Any, map: Any = None) -> None:
         super().__init__(server, sock, addr, adj, map=map)
         self.who = neighbour(addr[0])
+
+    def handle_read(self) -> None:
+        """Unless there is nothing to read.
+
+        A newcomer may have got the number of a line that was closed to make room, in the round in
+        which that line had something to say: waitress would take the silence for a broken line.
+        """
+        try:
+            self.socket.recv(1, MSG_PEEK)
+        except BlockingIOError:
+            return
+        except OSError:
+            pass  # waitress meets it again, and knows what to do
+        super().handle_read()
 
     def received(self, data: bytes) -> Any:
         if self.request is None:

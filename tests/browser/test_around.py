@@ -63,7 +63,7 @@ def test_every_page_is_whole_in_every_language(
     keep_an_evening(box.folder)
     phone = new_phone(SMALL, locale=language)
     for place in PAGES:
-        phone.page.goto(f"{phone.address}{place}", wait_until="domcontentloaded")
+        phone.page.goto(f"{phone.address}{place}", wait_until="load")
         assert phone.page.get_attribute("html", "lang") == language[:2]
         phone.check_axe()
         assert phone.page.evaluate("document.documentElement.scrollWidth") <= 360, place

@@ -6,10 +6,12 @@ import socket
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from types import SimpleNamespace
 
 import pytest
 
 from pi_parrain.server import streams
+from pi_parrain.server.gate import Connection
 from pi_parrain.server.limits import Buckets, neighbour
 from pi_parrain.server.streams import Crowded, Stream, Streams
 from tests.server.conftest import Box, Meadow
@@ -78,6 +80,19 @@ def test_slow_and_half_open_phones_take_no_room(box: Box, words: bytes) -> None:
     with dialled(box, 100, "127.0.0.66", words) as lines:
         assert is_playable(box, cookie)
         assert all(hung_up(line, PROMPT_S) for line in lines[:76])  # the oldest are out
+
+
+def test_a_newcomer_who_has_said_nothing_yet_is_not_taken_for_a_broken_line() -> None:
+    """It has the number of a line that was closed in the same round, and that line had words."""
+    ours, theirs = socket.socketpair()
+    with ours, theirs:
+        ours.setblocking(False)
+        closed: list[bool] = []
+        line = Connection.__new__(Connection)
+        line.socket, line.adj = ours, SimpleNamespace(recv_bytes=100, log_socket_errors=False)
+        line.handle_close = lambda: closed.append(True)
+        line.handle_read()
+        assert closed == []
 
 
 def test_a_flood_from_everywhere_leaves_room_for_the_parrain(box: Box) -> None:
