@@ -1,11 +1,13 @@
-"""How hard hypothesis tries: quick and repeatable by default, thorough when somebody has time.
+"""How hard hypothesis tries, and what a skipped test is worth.
 
 ``HYPOTHESIS_PROFILE=thorough pytest tests/live`` takes minutes and looks elsewhere every time.
 """
 
 import os
 import platform
+from collections.abc import Generator
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 # Neither playwright nor the validators have anything for a 32-bit Pi: they run everywhere else.
@@ -34,3 +36,12 @@ settings.register_profile(
     suppress_health_check=SLOW_IS_FINE,
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """For want of something a test may be skipped at home; where ``CI`` is set, it fails."""
+    report = yield
+    if report.skipped and os.environ.get("CI"):
+        report.outcome, report.longrepr = "failed", f"skipped: {report.longrepr}"
+    return report

@@ -34,7 +34,11 @@ def phone(new_phone: NewPhone) -> Phone:
 
 
 def go_on(page: Page) -> None:
+    """To the next step, and not before this one has gone: two quick clicks would be one."""
+    here = page.locator("[data-step]:visible").get_attribute("data-step")
     page.locator(".steps:visible .primary").click()
+    if here != "terrain":  # the last one leaves the page, or says why not
+        expect(page.locator(f"[data-step={here}]")).to_be_hidden()
 
 
 def people(page: Page, number: int) -> None:
