@@ -16,10 +16,10 @@ from pi_parrain.engine import PARRAIN
 from pi_parrain.engine.script import ScriptReader
 from pi_parrain.games import GAMES
 from pi_parrain.journal import Journal
+from pi_parrain.keys import Keys
 from pi_parrain.room import Room
 from pi_parrain.server import create_app
-from pi_parrain.server.access import is_parrain, public
-from pi_parrain.server.keys import Keys
+from pi_parrain.server.door.access import is_parrain, public
 
 BEHAVIOUR = Path(__file__).with_name("live_socketio.js")
 

@@ -12,8 +12,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from pi_parrain.hardware.pin_process import SPIN_S
-from pi_parrain.hardware.priority import raise_priority
+from pi_parrain.hardware.pins.__main__ import SPIN_S
+from pi_parrain.hardware.pins.priority import raise_priority
 
 
 def main():

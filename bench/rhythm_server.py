@@ -26,11 +26,11 @@ from pi_parrain.games.live.moves import CountDown, OpenPack, SetUp, TeamSheet, W
 from pi_parrain.games.live.words import Phase
 from pi_parrain.hardware.box import Box
 from pi_parrain.journal import Journal
+from pi_parrain.keys import Keys
 from pi_parrain.music import Note, Tune
 from pi_parrain.room import Room
 from pi_parrain.server import create_app
-from pi_parrain.server.keys import Keys
-from pi_parrain.server.listen import Listener
+from pi_parrain.server.http.listener import Listener
 from prove.box import MEMORY
 from prove.wires import Wires
 

@@ -13,7 +13,7 @@ from prove.wires import Wires
 from tests.browser.box import Box
 
 MEMORY = "/dev/shm"  # whoever listens must not make the player wait for a disk
-PIN_PROCESS = b"pi_parrain.hardware.pin_process"
+PIN_PROCESS = b"pi_parrain.hardware.pins\0"
 
 
 class ProvenBox(Box):

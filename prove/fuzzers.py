@@ -29,9 +29,9 @@ from pi_parrain.games.live.bills import Bills
 from pi_parrain.games.live.deck import Box
 from pi_parrain.journal import Journal
 from pi_parrain.journal.book import seal
+from pi_parrain.keys import Keys
 from pi_parrain.room import Room
 from pi_parrain.server import create_app
-from pi_parrain.server.keys import Keys
 from pi_parrain.shelf import as_script, as_sheet, seat, select
 from pi_parrain.table import Table
 from prove import nonsense

@@ -16,12 +16,12 @@ from werkzeug.routing import AnyConverter, BaseConverter, IntegerConverter, Map,
 
 from pi_parrain.games import GAMES
 from pi_parrain.journal import Journal
+from pi_parrain.keys import Keys
 from pi_parrain.room import Room
 from pi_parrain.server import create_app
-from pi_parrain.server.access import SAFE, audience
-from pi_parrain.server.gate import REQUEST_S
-from pi_parrain.server.keys import Keys
-from pi_parrain.server.listen import SWEEP_S
+from pi_parrain.server.door.access import SAFE, audience
+from pi_parrain.server.http.gate import REQUEST_S
+from pi_parrain.server.http.listener import SWEEP_S
 from prove import game, siege
 from prove.box import ProvenBox
 from prove.phone import Phone, new_key

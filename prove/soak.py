@@ -15,8 +15,8 @@ from typing import NamedTuple
 
 from pi_parrain.config import BoxSettings
 from pi_parrain.hardware.arrangement import arrange
-from pi_parrain.hardware.conductor import Conductor
-from pi_parrain.hardware.conductor import Performance as Piece
+from pi_parrain.hardware.pins.conductor import Conductor
+from pi_parrain.hardware.pins.score import Performance as Piece
 from pi_parrain.music import COURAGE, MOVEMENT
 from prove.box import ProvenBox
 from prove.luck import new_seed

@@ -33,10 +33,10 @@ from pi_parrain.engine.replay import replay
 from pi_parrain.errors import Refused
 from pi_parrain.games import GAMES
 from pi_parrain.journal import Journal
+from pi_parrain.keys import Keys
 from pi_parrain.music import Tune
 from pi_parrain.phrases import Phrase
 from pi_parrain.server import create_app
-from pi_parrain.server.keys import Keys
 from pi_parrain.table import Now
 from tests.live import guesses as live
 from tests.vilains import guesses as vilains

@@ -9,7 +9,7 @@ import pytest
 
 from pi_parrain.config import BoxSettings, JournalSettings, Settings
 from pi_parrain.field.power import CannotSwitchOff
-from pi_parrain.house import House
+from pi_parrain.house.house import House
 from pi_parrain.music import REFUSED, SHUTDOWN, Tune
 
 
@@ -26,7 +26,7 @@ def played(house: House, monkeypatch: pytest.MonkeyPatch) -> list[Tune]:
     heard: list[Tune] = []
     monkeypatch.setattr(house, "play", heard.append)
     monkeypatch.setattr(house.box, "accent", heard.append)
-    monkeypatch.setattr("pi_parrain.house.time.sleep", lambda seconds: None)
+    monkeypatch.setattr("pi_parrain.house.house.time.sleep", lambda seconds: None)
     return heard
 
 

@@ -15,7 +15,7 @@ from pi_parrain.errors import JournalError
 from pi_parrain.field.health import Health
 from pi_parrain.games.live import moves as m
 from pi_parrain.games.live.words import Clock, Phase
-from pi_parrain.house import BOX, House
+from pi_parrain.house.house import BOX, House
 from pi_parrain.music import COURAGE, LOW_POWER, MOVEMENT, READY
 from pi_parrain.room import Countdown
 
@@ -284,7 +284,7 @@ def test_low_power_and_heat_reach_the_phones_once(house, monkeypatch):
         (Health(85.0), [LOW_POWER]),
     ):
         before = house.room.version
-        monkeypatch.setattr("pi_parrain.house.health", lambda worry=worry: worry)
+        monkeypatch.setattr("pi_parrain.house.house.health", lambda worry=worry: worry)
         house.look_after()
         house.look_after()
         assert told == accents
@@ -294,7 +294,7 @@ def test_low_power_and_heat_reach_the_phones_once(house, monkeypatch):
 
 def test_a_worry_waits_for_the_end_of_a_countdown(house, monkeypatch):
     armed(house).submit(m.CountDown(Phase.MOVEMENT))
-    monkeypatch.setattr("pi_parrain.house.health", lambda: Health(weak=True))
+    monkeypatch.setattr("pi_parrain.house.house.health", lambda: Health(weak=True))
     before = house.room.version
     house.look_after()
     assert house.room.version == before
@@ -330,10 +330,10 @@ def test_a_tested_light_goes_back_to_what_it_said(house, looks):
 
 
 def test_the_light_asks_to_look_at_a_phone_when_power_is_low(house, looks, monkeypatch):
-    monkeypatch.setattr("pi_parrain.house.health", lambda: Health(weak=True))
+    monkeypatch.setattr("pi_parrain.house.house.health", lambda: Health(weak=True))
     house.look_after()
     assert looks() == ["trouble"]
-    monkeypatch.setattr("pi_parrain.house.health", Health)
+    monkeypatch.setattr("pi_parrain.house.house.health", Health)
     house.look_after()
     assert looks() == ["trouble", "ready"]
 
@@ -353,7 +353,7 @@ def test_a_dead_pin_process_is_told_for_a_minute_when_nothing_sounds(house, monk
     until(lambda: house.box.status.alive)
     house.look_after()
     assert house.room.trouble is not None
-    monkeypatch.setattr("pi_parrain.house.TOLD_S", -1.0)
+    monkeypatch.setattr("pi_parrain.house.house.TOLD_S", -1.0)
     house.look_after()
     assert house.room.trouble is None
 

@@ -12,7 +12,7 @@ PACKAGE = Path(__file__).parents[1] / "pi_parrain"
 
 SPEECH = {"errors", "glossary", "phrases"}
 RULES = SPEECH | {"engine", "music"}
-KEPT = {"journal", "room", "shelf", "table"}
+KEPT = {"journal", "keys", "room", "shelf", "table"}
 
 # A room, and the rooms that it may know. Its own modules and the version go without saying.
 ARROWS: dict[str, set[str]] = {
@@ -28,15 +28,15 @@ ARROWS: dict[str, set[str]] = {
     "games": RULES | {"games/*"},
     "config": SPEECH | {"digits", "system"},
     "journal": SPEECH | {"engine"},
+    "keys": SPEECH | {"engine", "journal"},
     "table": RULES | {"journal"},
     "room": RULES | {"journal", "table"},
     "hardware": SPEECH | {"config", "music"},
-    "rehearsal": SPEECH | {"config", "doctor", "hardware", "music"},
     "shelf": RULES | {"games", "journal", "table"},
     "field": SPEECH | {"config", "system"},
     "doctor": SPEECH | {"config", "field", "hardware"},
     "server": RULES | KEPT | {"config", "digits", "field", "games", "games/*", "system"},
-    "house": RULES | KEPT | {"config", "field", "games", "hardware", "rehearsal"},
+    "house": RULES | KEPT | {"config", "doctor", "field", "games", "hardware"},
     "cli": RULES
     | KEPT
     | {

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from pi_parrain.errors import SettingsError
-from pi_parrain.server.listen import listen
+from pi_parrain.server.http.listener import listen
 from pi_parrain.system import why
 from tests.plain import plain
 

@@ -17,7 +17,7 @@ from babel.messages.pofile import read_po
 from flask_babel import force_locale
 
 from pi_parrain.glossary import WORDS
-from pi_parrain.server.speech import LANGUAGES, SOURCE, counted, word
+from pi_parrain.server.language import LANGUAGES, SOURCE, counted, word
 from tests.server.conftest import Meadow
 
 ROOT = Path(__file__).parents[1]

@@ -21,8 +21,8 @@ from pi_parrain.field.links import Links, links_in_print, links_now
 from pi_parrain.field.poster import as_pdf, as_svg, sheet
 from pi_parrain.hardware.box import Box
 from pi_parrain.journal import Journal
+from pi_parrain.keys import Keys
 from pi_parrain.phrases import Phrase, _
-from pi_parrain.server.keys import Keys
 from pi_parrain.shelf import as_script, seat, select
 from pi_parrain.system import why
 

@@ -29,13 +29,13 @@ from pi_parrain.field.supervisor import (
     Supervisor,
     goes_to_the_journal,
 )
-from pi_parrain.hardware.lone_box import LoneBox
-from pi_parrain.house import House
+from pi_parrain.house.house import House
+from pi_parrain.house.lone_box import LoneBox
 from pi_parrain.journal import Locked
+from pi_parrain.keys import Keys
 from pi_parrain.phrases import Phrase, _
 from pi_parrain.server import create_app
-from pi_parrain.server.keys import Keys
-from pi_parrain.server.listen import Listener
+from pi_parrain.server.http.listener import Listener
 
 log = logging.getLogger(__name__)
 

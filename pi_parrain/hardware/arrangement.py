@@ -4,27 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from pi_parrain.config import BoxSettings
+from pi_parrain.hardware.pins.score import SILENCE_HZ, Edge
 from pi_parrain.music import Note, Tune
 
 SEMITONES_PER_OCTAVE = 12
 SIREN_TICK_RATIO = 0.4  # a siren at 110 dB needs a hint, not a note
-SILENCE_HZ = 0.0
-
-
-@dataclass(frozen=True, slots=True)
-class Edge:
-    """From *at* (seconds after the downbeat) the sound is *hz*, or silence, for *lasts* seconds."""
-
-    at: float
-    hz: float
-    lasts: float = 0.0
-
-    @property
-    def on(self) -> bool:
-        return self.hz != SILENCE_HZ
 
 
 def arrange(tune: Tune, box: BoxSettings) -> tuple[Edge, ...]:

@@ -11,13 +11,13 @@ from queue import SimpleQueue
 
 from pi_parrain.config import BoxSettings
 from pi_parrain.errors import BoxError
-from pi_parrain.hardware import wire
 from pi_parrain.hardware.arrangement import arrange
-from pi_parrain.hardware.conductor import Performance
-from pi_parrain.hardware.kind import is_virtual
-from pi_parrain.hardware.troupe import Troupe
+from pi_parrain.hardware.pins import protocol as wire
+from pi_parrain.hardware.pins.machine import is_virtual
+from pi_parrain.hardware.pins.readback import Change
+from pi_parrain.hardware.pins.score import Performance
+from pi_parrain.hardware.supervisor import Troupe
 from pi_parrain.hardware.virtual import VirtualBox
-from pi_parrain.hardware.watch import Change
 from pi_parrain.music import Tune
 from pi_parrain.phrases import Phrase, _
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from pi_parrain.hardware.watch import Change
+from pi_parrain.hardware.pins.readback import Change
 
 Listener = Callable[[Change], None]
 

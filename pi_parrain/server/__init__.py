@@ -14,39 +14,37 @@ from werkzeug.routing import IntegerConverter
 
 from pi_parrain.config import Settings
 from pi_parrain.field.power import switch_off
+from pi_parrain.keys import Keys
 from pi_parrain.room import Room
-from pi_parrain.server import (
-    access,
-    api,
+from pi_parrain.server import api, errors
+from pi_parrain.server import language as speech
+from pi_parrain.server.api import game_state as reading
+from pi_parrain.server.api import moves
+from pi_parrain.server.box_port import BoxPort, RehearsalPort
+from pi_parrain.server.door import access
+from pi_parrain.server.door.hosts import Hosts
+from pi_parrain.server.door.limits import Limits
+from pi_parrain.server.door.phonebook import Phonebook
+from pi_parrain.server.door.sessions import Sessions
+from pi_parrain.server.games.live import my_box, new_game
+from pi_parrain.server.http import compression as squeeze
+from pi_parrain.server.pages import (
     board,
-    codes,
-    errors,
     help,
     join,
-    ledger,
-    live,
-    moves,
-    my_box,
-    new_game,
-    pages,
     phones,
     power,
-    reading,
     rosters,
     self_test,
-    speech,
-    squeeze,
+    virtual_box,
 )
-from pi_parrain.server import box as virtual_box
-from pi_parrain.server.crier import Crier
-from pi_parrain.server.hosts import Hosts
-from pi_parrain.server.keys import Keys
-from pi_parrain.server.limits import Limits
-from pi_parrain.server.painter import Painter
-from pi_parrain.server.phonebook import Phonebook
-from pi_parrain.server.ports import BoxPort, RehearsalPort
-from pi_parrain.server.sessions import Sessions
-from pi_parrain.server.streams import Streams
+from pi_parrain.server.pages import home as pages
+from pi_parrain.server.pages import kept_games as ledger
+from pi_parrain.server.pages import qr_codes as codes
+from pi_parrain.server.push import subscribe as live
+from pi_parrain.server.push.crier import Crier
+from pi_parrain.server.push.painter import Painter
+from pi_parrain.server.push.streams import Streams
 
 LARGEST_BODY = 64 * 1024  # bytes; a set-up of 23 people is about 2 kB
 USUAL = Settings()

@@ -14,11 +14,11 @@ from pi_parrain.field.power import CannotSwitchOff
 from pi_parrain.journal import NotFound
 from pi_parrain.phrases import Phrase, _
 from pi_parrain.room import NoTable
-from pi_parrain.server.access import Foreign, NotParrain
-from pi_parrain.server.hosts import UnknownHost
-from pi_parrain.server.limits import TooMany
-from pi_parrain.server.speech import spoken
-from pi_parrain.server.streams import Crowded
+from pi_parrain.server.door.access import Foreign, NotParrain
+from pi_parrain.server.door.hosts import UnknownHost
+from pi_parrain.server.door.limits import TooMany
+from pi_parrain.server.language import spoken
+from pi_parrain.server.push.streams import Crowded
 
 log = logging.getLogger(__name__)
 

@@ -18,8 +18,8 @@ from typing import Any, NamedTuple, Self
 
 from gpiozero.pins.mock import MockPWMPin
 
-from pi_parrain.hardware.conductor import Conductor
-from pi_parrain.hardware.pins import Pins
+from pi_parrain.hardware.pins.conductor import Conductor
+from pi_parrain.hardware.pins.devices import Pins
 
 LIBC = ctypes.CDLL(None)
 STAT = os.open("/proc/stat", os.O_RDONLY)

@@ -3,7 +3,7 @@
 import os
 import sys
 
-if "pi_parrain.hardware.pin_process" in sys.orig_argv:
+if "pi_parrain.hardware.pins" in sys.orig_argv:
     from prove.wires.listening import listen
 
     listen(os.environ["PROVE_WIRES"])

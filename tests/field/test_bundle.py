@@ -14,7 +14,7 @@ from pi_parrain.field.bundle import blotted
 from pi_parrain.games import GAMES
 from pi_parrain.games.live.moves import SetUp, TeamSheet
 from pi_parrain.journal import Journal
-from pi_parrain.server.keys import Keys
+from pi_parrain.keys import Keys
 from pi_parrain.table import Table
 
 

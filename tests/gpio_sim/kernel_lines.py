@@ -230,7 +230,7 @@ def test_hush_lowers_a_line_that_nobody_owns_any_more(header):
     header.clear()
     environment = {**os.environ, "PARRAIN_BOX_SOUND_PIN": str(OTHER_SOUND)}
     environment |= {"PARRAIN_BOX_BUTTON_PIN": "25", "PARRAIN_BOX_LIGHT_PINS": ""}
-    command = [sys.executable, "-m", "pi_parrain.hardware.hush"]
+    command = [sys.executable, "-m", "pi_parrain.hardware.pins.low"]
     subprocess.run(command, env=environment, check=True)
     written = [put.level for put in header.written(OTHER_SOUND)]
     assert written

@@ -6,7 +6,8 @@ import pytest
 
 from pi_parrain import music
 from pi_parrain.config import BoxSettings
-from pi_parrain.hardware.arrangement import Edge, arrange
+from pi_parrain.hardware.arrangement import arrange
+from pi_parrain.hardware.pins.score import Edge
 
 ACTIVE = BoxSettings(sound="active")
 PASSIVE = BoxSettings(sound="passive", tone_hz=3000, trill_depth_hz=600, trill_rate_hz=2)

@@ -6,7 +6,7 @@ import time
 
 from pi_parrain.config import BoxSettings
 from pi_parrain.hardware.automatic import AutomaticWhistle
-from pi_parrain.hardware.lone_box import LoneBox
+from pi_parrain.house.lone_box import LoneBox
 from pi_parrain.music import COURAGE, MOVEMENT, SHUTDOWN, STOP
 
 PATIENCE_S = 20.0

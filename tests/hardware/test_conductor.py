@@ -7,8 +7,9 @@ from hypothesis import strategies as st
 
 from pi_parrain import music
 from pi_parrain.config import BoxSettings
-from pi_parrain.hardware.arrangement import Edge, arrange
-from pi_parrain.hardware.conductor import Conductor, Performance
+from pi_parrain.hardware.arrangement import arrange
+from pi_parrain.hardware.pins.conductor import Conductor
+from pi_parrain.hardware.pins.score import Edge, Performance
 
 OFF = 0.0
 ACTIVE = BoxSettings()

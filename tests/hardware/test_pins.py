@@ -11,9 +11,9 @@ import pytest
 
 from pi_parrain.config import BoxSettings
 from pi_parrain.errors import BoxError
-from pi_parrain.hardware.kind import is_virtual
-from pi_parrain.hardware.lights import DARK, GREEN, RED
-from pi_parrain.hardware.pins import Pins, load_driver
+from pi_parrain.hardware.pins.devices import Pins, load_driver
+from pi_parrain.hardware.pins.lights import DARK, GREEN, RED
+from pi_parrain.hardware.pins.machine import is_virtual
 
 
 def opened(factory, on_button=lambda down: None, **settings):
@@ -114,7 +114,7 @@ def test_a_refused_pin_leaves_nothing_open(factory):
 
 
 def test_hush_opens_the_pins_and_leaves():
-    command = [sys.executable, "-m", "pi_parrain.hardware.hush"]
+    command = [sys.executable, "-m", "pi_parrain.hardware.pins.low"]
     virtual = {**os.environ, "PARRAIN_BOX_PINS": "virtual"}
     real = {**os.environ, "PARRAIN_BOX_PINS": "gpio"}
     assert subprocess.run(command, env=virtual, check=False).returncode == 0

@@ -6,11 +6,11 @@ import pytest
 
 from pi_parrain import music
 from pi_parrain.config import BoxSettings
-from pi_parrain.hardware import wire
 from pi_parrain.hardware.arrangement import arrange
-from pi_parrain.hardware.conductor import Performance
-from pi_parrain.hardware.pins import Pins
-from pi_parrain.hardware.stage import Stage
+from pi_parrain.hardware.pins import protocol as wire
+from pi_parrain.hardware.pins.devices import Pins
+from pi_parrain.hardware.pins.score import Performance
+from pi_parrain.hardware.pins.stage import Stage
 
 
 class Scene:

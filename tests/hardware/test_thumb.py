@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pi_parrain.hardware.thumb import Gesture, Thumb
+from pi_parrain.hardware.pins.thumb import Gesture, Thumb
 
 PRESS, LONG, SHUTDOWN = Gesture.PRESS, Gesture.LONG_PRESS, Gesture.SHUTDOWN
 END_OF_TIME = 1000.0

@@ -20,9 +20,9 @@ from flask.testing import FlaskClient
 from pi_parrain.config import Settings
 from pi_parrain.games import GAMES
 from pi_parrain.journal import Journal
+from pi_parrain.keys import Keys
 from pi_parrain.room import Room
 from pi_parrain.server import create_app
-from pi_parrain.server.keys import Keys
 
 
 class Meadow:

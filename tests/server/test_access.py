@@ -6,7 +6,7 @@ import pytest
 from flask import Flask
 from werkzeug.routing import AnyConverter, IntegerConverter, Rule
 
-from pi_parrain.server.access import SAFE, audience
+from pi_parrain.server.door.access import SAFE, audience
 from tests.server.conftest import Meadow
 
 EXAMPLES = {"filename": "style.css", "slug": "live"}

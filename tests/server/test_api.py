@@ -8,9 +8,9 @@ from typing import Any
 
 from pi_parrain.engine import Codec
 from pi_parrain.games import GAMES
-from pi_parrain.server.access import audience
 from pi_parrain.server.api.document import path, verbs
 from pi_parrain.server.api.operations import FILES, OPERATIONS, PAGES
+from pi_parrain.server.door.access import audience
 from tests.server.conftest import Meadow
 from tests.server.test_live import begin, do
 

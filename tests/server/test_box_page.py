@@ -10,13 +10,14 @@ import pytest
 
 from pi_parrain.config import BoxSettings, Settings
 from pi_parrain.hardware.box import Status
+from pi_parrain.hardware.pins.readback import Change
 from pi_parrain.hardware.virtual import VirtualBox
-from pi_parrain.hardware.watch import Change
+from pi_parrain.house.rehearsal import Rehearsal
 from pi_parrain.music import TUNES, Tune
-from pi_parrain.rehearsal import Rehearsal
 from pi_parrain.room import Countdown
-from pi_parrain.server import create_app, self_test
-from pi_parrain.server.box import changes
+from pi_parrain.server import create_app
+from pi_parrain.server.pages import self_test
+from pi_parrain.server.pages.virtual_box import changes
 from tests.server.conftest import Meadow
 
 

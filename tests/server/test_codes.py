@@ -10,7 +10,7 @@ from werkzeug.test import TestResponse
 from pi_parrain.config import Settings, WifiSettings
 from pi_parrain.field import addresses
 from pi_parrain.field.addresses import Address
-from pi_parrain.server import codes
+from pi_parrain.server.pages import qr_codes as codes
 from tests.field.reading import scanned
 from tests.server.conftest import Meadow
 
@@ -47,7 +47,7 @@ def test_the_address_that_this_phone_used_comes_first(
     meadow: Meadow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The next phone is on the same network as the one that shows the code."""
-    monkeypatch.setattr("pi_parrain.server.hosts.is_mine", lambda ip: True)
+    monkeypatch.setattr("pi_parrain.server.door.hosts.is_mine", lambda ip: True)
     found = read(meadow, "/codes/parrain.png", tmp_path, "192.168.7.7")
     assert found == {f"http://192.168.7.7/join#k={meadow.keys.key}"}
 
@@ -97,7 +97,7 @@ def test_a_laptop_refuses_with_a_sentence(meadow: Meadow) -> None:
 def test_low_power_and_heat_are_shown(meadow: Meadow, monkeypatch: pytest.MonkeyPatch) -> None:
     from pi_parrain.field.health import Health
 
-    monkeypatch.setattr("pi_parrain.server.power.health", lambda: Health(84.0, weak=True))
+    monkeypatch.setattr("pi_parrain.server.pages.power.health", lambda: Health(84.0, weak=True))
     parrain = meadow.parrain()
     parrain.post("/games/live")
     for path in ("/", "/play"):

@@ -15,10 +15,11 @@ from queue import SimpleQueue
 import pytest
 
 from pi_parrain.engine import PUBLIC
-from pi_parrain.server import crier, listen
-from pi_parrain.server.crier import Crier
-from pi_parrain.server.gate import Connection
-from pi_parrain.server.listen import Listener as Server
+from pi_parrain.server.http import listener as listen
+from pi_parrain.server.http.gate import Connection
+from pi_parrain.server.http.listener import Listener as Server
+from pi_parrain.server.push import crier
+from pi_parrain.server.push.crier import Crier
 from prove.crowd import PROGRAM, SO_ATTACH_FILTER
 from tests.browser.phone import teams_of
 from tests.server.conftest import Box, Meadow

@@ -6,7 +6,7 @@ import socket
 
 import pytest
 
-from pi_parrain.server.hosts import Hosts
+from pi_parrain.server.door.hosts import Hosts
 from tests.server.conftest import Meadow
 
 OURS = [

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from pi_parrain.server import LARGEST_BODY, gate, moves, streams
+from pi_parrain.server import LARGEST_BODY
+from pi_parrain.server.api import moves
+from pi_parrain.server.http import gate
+from pi_parrain.server.push import streams
 from tests.server.conftest import Box
 from tests.test_docs import ROOT, Example, follow, steps
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from pi_parrain import keys as keys_module
 from pi_parrain.journal import Damaged, Journal
-from pi_parrain.server import keys as keys_module
-from pi_parrain.server.keys import Keys
+from pi_parrain.keys import Keys
 from tests.server.conftest import Box, Meadow
 
 

@@ -10,10 +10,10 @@ from types import SimpleNamespace
 
 import pytest
 
-from pi_parrain.server import streams
-from pi_parrain.server.gate import Connection
-from pi_parrain.server.limits import Buckets, neighbour
-from pi_parrain.server.streams import Crowded, Stream, Streams
+from pi_parrain.server.door.limits import Buckets, neighbour
+from pi_parrain.server.http.gate import Connection
+from pi_parrain.server.push import streams
+from pi_parrain.server.push.streams import Crowded, Stream, Streams
 from tests.server.conftest import Box, Meadow
 
 PROMPT_S = 5.0  # on a busy machine; an attack that works takes minutes

@@ -8,8 +8,8 @@ import zlib
 from typing import Any
 from uuid import uuid4
 
-from pi_parrain.server import squeeze
-from pi_parrain.server.live import View, watch
+from pi_parrain.server.http import compression as squeeze
+from pi_parrain.server.push.subscribe import View, watch
 from tests.browser.phone import teams_of
 from tests.server.conftest import Meadow
 

@@ -10,8 +10,8 @@ import pytest
 from flask.testing import FlaskClient
 
 from pi_parrain.journal import Journal
-from pi_parrain.server.keys import Keys
-from pi_parrain.server.phonebook import MOST, Phonebook
+from pi_parrain.keys import Keys
+from pi_parrain.server.door.phonebook import MOST, Phonebook
 from tests.server.conftest import Box, Meadow
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from pi_parrain.cli.serve import answers
-from pi_parrain.server.listen import Crew, Listener
+from pi_parrain.server.http.listener import Crew, Listener
 from tests.server.conftest import Meadow
 
 PATIENCE_S = 60

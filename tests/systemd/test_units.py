@@ -54,7 +54,7 @@ def test_verify_has_nothing_to_say(tmp_path: Path) -> None:
         "AmbientCapabilities=CAP_NET_BIND_SERVICE",
         "SupplementaryGroups=gpio",
         "DeviceAllow=char-gpiochip rw",
-        "ExecStopPost=/opt/parrain/current/bin/python -m pi_parrain.hardware.hush",
+        "ExecStopPost=/opt/parrain/current/bin/python -m pi_parrain.hardware.pins.low",
     ],
 )
 def test_what_the_service_needs_is_there(line: str) -> None:
@@ -72,8 +72,8 @@ def test_the_note_is_where_root_looks_for_it() -> None:
     assert "RuntimeDirectory=parrain" in SERVICE.splitlines()
 
 
-def test_the_hush_is_a_program() -> None:
-    assert (ROOT / "pi_parrain/hardware/hush.py").is_file()
+def test_lowering_the_pins_is_a_program() -> None:
+    assert (ROOT / "pi_parrain/hardware/pins/low.py").is_file()
 
 
 def test_units_are_plain_files_that_others_can_read() -> None:

@@ -18,7 +18,7 @@ from pi_parrain.games.vilains.facts import (
 )
 from pi_parrain.games.vilains.moves import Fault, SetUp, Speak, TurnOver, Variants
 from pi_parrain.games.vilains.words import Card, Error, Phase
-from pi_parrain.house import BOX, House
+from pi_parrain.house.house import BOX, House
 from tests.vilains.story import table
 
 PATIENCE_S = 20.0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, current_app, jsonify, render_template, request
 from flask.typing import ResponseReturnValue
 
-from pi_parrain.server.access import is_parrain, public
+from pi_parrain.server.door.access import is_parrain, public
 
 bp = Blueprint("api", __name__)
 

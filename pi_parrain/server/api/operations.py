@@ -11,11 +11,13 @@ from typing import NamedTuple
 
 from pi_parrain.digits import WHOLE
 from pi_parrain.engine.schema import Schema, schema_of
-from pi_parrain.server import board, moves, my_box
+from pi_parrain.server.api import moves
 from pi_parrain.server.api.shapes import TEXT, YES_NO, answer_of, object_of, one_line, ref
-from pi_parrain.server.phonebook import LONGEST_LABEL
-from pi_parrain.server.rosters import LONGEST_NAME
-from pi_parrain.server.speech import LANGUAGES
+from pi_parrain.server.door.phonebook import LONGEST_LABEL
+from pi_parrain.server.games.live import my_box
+from pi_parrain.server.language import LANGUAGES
+from pi_parrain.server.pages import board
+from pi_parrain.server.pages.rosters import LONGEST_NAME
 
 JSON, HTML, STREAM = "application/json", "text/html", "text/event-stream"
 NUMBER = {**TEXT, "pattern": f"^{WHOLE.pattern}$"}

@@ -11,9 +11,9 @@ from pi_parrain.engine.schema import NULL, Schema, schema_of, tagged
 from pi_parrain.errors import JournalError, ParrainError
 from pi_parrain.games import GAMES
 from pi_parrain.games.live.moves import SetUp
-from pi_parrain.server import self_test
+from pi_parrain.server.door.phonebook import LONGEST_LABEL
 from pi_parrain.server.errors import STATUS
-from pi_parrain.server.phonebook import LONGEST_LABEL
+from pi_parrain.server.pages import self_test
 
 TEXT: Schema = {"type": "string"}
 WHOLE: Schema = {"type": "integer"}

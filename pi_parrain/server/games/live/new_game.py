@@ -1,0 +1,160 @@
+"""A new game of LIVE, from a number of people to the first pack.
+
+The phone holds the draft; the box is asked what follows from it, then to begin. What was sent is
+remembered, so that an undo of the set-up finds every name again, on any phone.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+from dataclasses import replace
+from typing import Any
+
+from flask import Blueprint, current_app, render_template, session
+from flask.typing import ResponseReturnValue
+
+from pi_parrain.engine.codec import from_json
+from pi_parrain.errors import JournalError, ParrainError, Refused, Unreadable
+from pi_parrain.games import live
+from pi_parrain.games.live import roster
+from pi_parrain.games.live.deck import PACKS, Box, Deck
+from pi_parrain.games.live.moves import SetUp
+from pi_parrain.games.live.reasons import Reason
+from pi_parrain.games.live.teams import FEWEST, MOST, Proposal, proposals
+from pi_parrain.games.live.words import Phase
+from pi_parrain.journal import Journal
+from pi_parrain.phrases import _
+from pi_parrain.room import Room
+from pi_parrain.server.api.moves import body, once, told
+from pi_parrain.server.door.access import parrain_only
+from pi_parrain.server.games.live import my_box
+from pi_parrain.server.pages import rosters
+from pi_parrain.shelf import seat
+from pi_parrain.table import Answer
+
+bp = Blueprint("new_game", __name__)
+log = logging.getLogger(__name__)
+
+DRAFT = "new_game"
+LARGEST_DRAFT = 20_000  # characters of names, as typed
+SHOWN = 4  # proposals for each number of people; nobody reads the fifth
+USUAL = 13
+METRES = 5  # square metres of grass for each gangster (RULES 1.2)
+
+one_at_a_time = threading.Lock()
+
+
+@bp.get("/new")
+@parrain_only
+def show() -> str:
+    """Teams, names, variants, the field: under two minutes for 17 people."""
+    room: Room = current_app.extensions["room"]
+    box = my_box.kept(room.journal)
+    return render_template(
+        "new.html",
+        choices={people: offered(people, box) for people in range(FEWEST, MOST + 1)},
+        usual=USUAL,
+        rosters=rosters.kept(room.journal),
+        draft=room.journal.recall(DRAFT),
+        undone=waiting(room),
+        running=running(room),
+    )
+
+
+@bp.post("/new/preview")
+@parrain_only
+def preview() -> ResponseReturnValue:
+    """What follows from a draft: cards, metres, and whatever is odd. Changes nothing."""
+    try:
+        command = read(body())
+        live.decide(live.start(), command, session["phone"])
+    except ParrainError as problem:
+        return render_template("new/preview.html", problem=problem.phrase)
+    gangsters = sum(len(sheet.members) for sheet in command.teams)
+    deck = Deck.for_game(command.box, gangsters, command.variants.easy_counting)
+    return render_template(
+        "new/preview.html",
+        problem=None,
+        cautions=roster.cautions(command),
+        command=command,
+        gangsters=gangsters,
+        deck=deck,
+        sizes=pack_sizes(deck),
+        metres=METRES * gangsters,
+    )
+
+
+@bp.post("/new")
+@parrain_only
+def begin() -> ResponseReturnValue:
+    """A fresh table and its set-up; a repeated tap finds the first answer."""
+    key, data = once(), body()
+    draft = data.get("draft")
+    command = read(data)
+    room: Room = current_app.extensions["room"]
+    with one_at_a_time:
+        answer = sit_down(room, command, key, session["phone"])
+    keep_draft(room.journal, draft)
+    return told(answer)
+
+
+def keep_draft(journal: Journal, draft: Any) -> None:
+    """The game has begun, and the phone must hear so: a draft that will not keep is only logged."""
+    try:
+        if len(str(draft)) <= LARGEST_DRAFT:
+            journal.remember(DRAFT, draft)
+    except (JournalError, UnicodeEncodeError, RecursionError) as error:
+        log.warning("%s", error)
+
+
+def sit_down(room: Room, command: SetUp, key: str, by: str) -> Answer:
+    """The table in play takes the set-up when it has none (it was undone); else a new table.
+
+    A phone that never heard that its game began may ask again during the next one: it is told.
+    """
+    live.decide(live.start(), command, by)  # a refusal must not leave an empty table behind
+    seated = room.seated
+    begun = room.journal.game_with(key)
+    if begun is not None and (seated is None or begun != seated.game_id):
+        return seat(room.journal, room.journal.game(begun)).submit(command, once=key, by=by)
+    if seated is not None and seated.game is room.games[live.slug]:
+        try:
+            return seated.submit(command, once=key, by=by)
+        except Refused as refusal:
+            if refusal.reason is not Reason.ALREADY_SET_UP:
+                raise
+    return room.begin(live.slug).submit(command, once=key, by=by)
+
+
+def read(data: dict[str, Any]) -> SetUp:
+    """The command in *data*; whatever it says of the cards, they are those of the owner's box."""
+    room: Room = current_app.extensions["room"]
+    wanted = data.get("set_up")
+    if not isinstance(wanted, dict):
+        raise Unreadable(_("« {field} » manque."), field="set_up")
+    command: SetUp = from_json(SetUp, wanted)
+    return replace(command, box=my_box.kept(room.journal))
+
+
+def offered(people: int, box: Box) -> tuple[Proposal, ...]:
+    """The best set-ups for *people*; none when too many cards are lost for so many gangsters."""
+    return proposals(people, box)[:SHOWN]
+
+
+def pack_sizes(deck: Deck) -> tuple[tuple[int, int], ...]:
+    """How many packs of how many cards: one line, or two when cards were lost."""
+    size, thicker = divmod(deck.cards, PACKS)
+    return ((PACKS, size),) if not thicker else ((thicker, size + 1), (PACKS - thicker, size))
+
+
+def waiting(room: Room) -> bool:
+    """Whether the table in play waits for its set-up: it was undone, or never made."""
+    table = room.seated
+    return table is not None and table.game is live and table.state.phase is Phase.SETUP
+
+
+def running(room: Room) -> bool:
+    """Whether a game would be left on the shelf."""
+    table = room.seated
+    return table is not None and not waiting(room) and table.game.outcome(table.state) is None

@@ -1,0 +1,151 @@
+"""waitress at the gate: whoever dawdles, or takes too many places, makes room for the others.
+
+waitress reads a request to its end before a thread sees it, so a slow phone costs a connection and
+never a thread. But it waits for ever, and stops accepting when all places are taken: that is what
+this file changes.
+"""
+
+from __future__ import annotations
+
+import struct
+import time
+from collections.abc import Iterable
+from contextlib import suppress
+from fcntl import ioctl
+from socket import IPPROTO_TCP, MSG_PEEK, TCP_INFO
+from termios import TIOCOUTQ
+from typing import Any
+
+from waitress.channel import HTTPChannel
+from waitress.server import TcpWSGIServer
+
+from pi_parrain.server.door.limits import is_the_box, neighbour
+from pi_parrain.server.http.task import Kept, Task
+
+TCP_CLOSE = 7  # linux/tcp_states.h: over, for instance for want of an answer
+BY_ADDRESS = 24  # connections; a browser opens six for files and one a stream
+REQUEST_S = 10.0  # for a request to arrive, from its first byte to its last
+AT_ONCE = 32  # newcomers between two looks at everybody
+SPARE = AT_ONCE + 8  # places that waitress wants for itself and for whoever is just arriving
+
+
+class Connection(HTTPChannel):  # type: ignore[misc]
+    """One phone's connection, which knows whose it is and when its unfinished request began."""
+
+    task_class = Task
+    requests: list[Any]
+    began = 0.0
+
+    def __init__(self, server: Any, sock: Any, addr: Any, adj: Any, map: Any = None) -> None:
+        super().__init__(server, sock, addr, adj, map=map)
+        self.who = neighbour(addr[0])
+
+    def handle_read(self) -> None:
+        """Unless there is nothing to read.
+
+        A newcomer may have got the number of a line that was closed to make room, in the round in
+        which that line had something to say: waitress would take the silence for a broken line.
+        """
+        try:
+            self.socket.recv(1, MSG_PEEK)
+        except BlockingIOError:
+            return
+        except OSError:
+            pass  # waitress meets it again, and knows what to do
+        super().handle_read()
+
+    def received(self, data: bytes) -> Any:
+        if self.request is None:
+            self.began = time.monotonic()
+        return super().received(data)
+
+    def service(self) -> None:
+        with suppress(Kept):
+            super().service()
+
+    def hang_up(self) -> None:
+        """End a kept request, when its last words have left."""
+        with self.requests_lock:
+            self.close_when_flushed = True
+            for request in self.requests:
+                request.close()
+            self.requests = []
+        self.server.pull_trigger()
+
+    def write_soon(self, data: Any) -> int:
+        """Straight to the phone, when nothing waits before it.
+
+        waitress's thread looks at every line for something to write. What passed through its
+        buffer, if only for a moment, would keep it looking again and again while the crier goes
+        round, and each look holds the crier up.
+        """
+        with self.outbuf_lock:
+            sent = 0
+            if isinstance(data, bytes) and self.connected and not self.total_outbufs_len:
+                with suppress(OSError):  # waitress meets it again, and knows what to do
+                    sent = self.send(data, do_close=False)
+            if sent:
+                self.last_activity = time.time()
+            if sent < len(data):
+                super().write_soon(data[sent:] if sent else data)
+        return len(data)
+
+    @property
+    def on_the_way(self) -> int:
+        """Bytes that the phone has not acknowledged, whether they wait here or in the kernel.
+
+        None for a phone that the kernel has given up: whoever speaks to it will notice.
+        """
+        line = self.socket
+        if line is None:  # it has just been closed
+            return 0
+        try:
+            if line.getsockopt(IPPROTO_TCP, TCP_INFO, 1)[0] == TCP_CLOSE:
+                return 0
+            there = ioctl(line, TIOCOUTQ, bytes(4))
+        except (OSError, ValueError):  # and now it has
+            return 0
+        return int(self.total_outbufs_len) + int(struct.unpack("i", there)[0])
+
+    @property
+    def is_busy(self) -> bool:
+        """Somebody is answering."""
+        return bool(self.requests)
+
+    @property
+    def is_late(self) -> bool:
+        return self.request is not None and time.monotonic() - self.began > REQUEST_S
+
+
+class Gate(TcpWSGIServer):  # type: ignore[misc]
+    """Everything here runs in the one thread that waitress does its input and output in."""
+
+    channel_class = Connection
+
+    def handle_accept(self) -> None:
+        """A flood is let in, and out again, many at a time: each look at all lines costs."""
+        for _ in range(AT_ONCE):
+            before = len(self.active_channels)
+            super().handle_accept()
+            if len(self.active_channels) == before:
+                return
+            self.make_room()
+
+    def make_room(self) -> None:
+        """For whoever just came: close the oldest that nobody is answering, or the newcomer."""
+        places = self.active_channels.values()  # oldest first
+        newcomer = next(reversed(places))
+        same = [one for one in places if one.who == newcomer.who]
+        if len(same) > BY_ADDRESS and not is_the_box(newcomer.who):
+            crowd: Iterable[Connection] = same
+        elif len(places) > self.adj.connection_limit - SPARE:
+            crowd = places
+        else:
+            return
+        next((one for one in crowd if not one.is_busy), newcomer).handle_close()
+
+    def maintenance(self, now: float) -> None:
+        super().maintenance(now)
+        for connection in list(self.active_channels.values()):
+            if connection.is_late and not connection.is_busy:
+                connection.handle_close()

@@ -1,0 +1,138 @@
+"""waitress, with the settings that a meadow full of vanishing phones needs."""
+
+from __future__ import annotations
+
+import logging
+import socket
+import threading
+from types import TracebackType
+from typing import Any, Self
+
+from flask import Flask
+from waitress.adjustments import Adjustments
+from waitress.task import ThreadedTaskDispatcher
+
+from pi_parrain.errors import SettingsError
+from pi_parrain.phrases import _
+from pi_parrain.server.http.gate import Gate
+from pi_parrain.server.push import streams
+from pi_parrain.server.push.crier import Crier
+from pi_parrain.system import why
+
+STREAMS = streams.IN_ALL + streams.LEAVING  # those of the virtual box hold a thread
+WORKERS = 8  # threads at first, and those left for taps when every stream is taken
+STACK = 1024 * 1024  # bytes a thread; the usual 8 MB would not fit 250 times in a 32-bit Pi
+GONE_MS = 10_000  # a phone that does not acknowledge for so long has left the meadow
+SHUTDOWN_S = 3.0
+HIGH_WATER = 65_536  # bytes queued for a frozen phone before its stream waits
+LARGEST_BODY = 65_536  # bytes; beyond, waitress says 413 and reads no further
+LARGEST_HEADERS = 16_384  # bytes
+IDLE_S = 20  # a connection kept alive and not used
+SWEEP_S = 2  # between two looks at who is too slow
+CONNECTIONS = 600
+
+
+class Listener:
+    """A listening socket and the thread that serves it."""
+
+    def __init__(self, app: Flask, host: str, port: int) -> None:
+        self.socket = listen(host, port)
+        self._crier: Crier = app.extensions["crier"]
+        settings = Adjustments(
+            sockets=[self.socket],
+            outbuf_high_watermark=HIGH_WATER,
+            channel_timeout=IDLE_S,
+            cleanup_interval=SWEEP_S,
+            connection_limit=CONNECTIONS,
+            asyncore_use_poll=True,  # select() stops at descriptor 1023
+            max_request_body_size=LARGEST_BODY,
+            max_request_header_size=LARGEST_HEADERS,
+            ident=None,
+            clear_untrusted_proxy_headers=True,
+        )
+        self._server = Gate(
+            app,
+            _sock=self.socket,
+            adj=settings,
+            bind_socket=False,
+            dispatcher=Crew(WORKERS, STREAMS + WORKERS),
+            sockinfo=(self.socket.family, self.socket.type, self.socket.proto, None),
+        )
+        self._thread = threading.Thread(target=self._server.run, name="waitress", daemon=True)
+        logging.getLogger("waitress").setLevel(logging.WARNING)  # phones come and go
+        logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # streams are not a backlog
+
+    @property
+    def port(self) -> int:
+        port: int = self.socket.getsockname()[1]
+        return port
+
+    @property
+    def address(self) -> str:
+        host = self.socket.getsockname()[0]
+        return f"http://[{host}]:{self.port}" if ":" in host else f"http://{host}:{self.port}"
+
+    def __enter__(self) -> Self:
+        self._thread.start()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        """Streams have been told to end (``Room.close``); let their threads finish, then shut."""
+        self._server.task_dispatcher.shutdown(timeout=SHUTDOWN_S)
+        self._crier.rest(SHUTDOWN_S)
+        self._server.close()
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """``::`` listens to IPv4 as well; on a machine without IPv6 it means ``0.0.0.0``.
+
+    An empty address would mean everywhere too: nobody who typed nothing meant that.
+    """
+    if not host.strip():
+        raise SettingsError(
+            _("L'adresse d'écoute est vide : « 127.0.0.1 », ou « :: » pour toutes.")
+        )
+    if host == "::" and not socket.has_dualstack_ipv6():
+        host = "0.0.0.0"
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        opened = socket.create_server(
+            (host, port), family=family, backlog=128, dualstack_ipv6=host == "::"
+        )
+    except OSError as error:
+        raise SettingsError(
+            _("La page ne peut pas écouter sur {host}, port {port} : {why}."),
+            host=host,
+            port=port,
+            why=why(error),
+        ) from error
+    opened.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, GONE_MS)
+    return opened
+
+
+class Crew(ThreadedTaskDispatcher):  # type: ignore[misc]
+    """waitress's threads, hired when they are needed: most evenings need ten of them."""
+
+    def __init__(self, least: int, most: int) -> None:
+        super().__init__()
+        self._most = most
+        threading.stack_size(STACK)
+        self.set_thread_count(least)
+
+    def add_task(self, task: Any) -> None:
+        super().add_task(task)
+        with self.lock:
+            busy = self.active_count + len(self.queue)
+            hired = len(self.threads) - self.stop_count
+        if hired <= busy < self._most:
+            self.set_thread_count(hired + 1)
+
+    def shutdown(self, cancel_pending: bool = True, timeout: float = SHUTDOWN_S) -> bool:
+        """Hire nobody more. A tap without an answer stays in its phone, for when we are back."""
+        self._most = 0
+        return bool(super().shutdown(cancel_pending, timeout))

@@ -1,0 +1,91 @@
+"""Joining: the key comes in the address's fragment, which no server and no log ever sees."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Blueprint, current_app, render_template, request, session
+from flask.typing import ResponseReturnValue
+
+from pi_parrain.keys import Keys
+from pi_parrain.phrases import _
+from pi_parrain.room import Room
+from pi_parrain.server.api.moves import body
+from pi_parrain.server.door.access import NotParrain, is_parrain, public
+from pi_parrain.server.door.limits import Limits, asking
+from pi_parrain.server.door.phonebook import Phonebook
+
+bp = Blueprint("join", __name__)
+
+WRONG_CODE = _(
+    "Ce code n'est pas le bon : il est sur le téléphone d'un autre Parrain, dans « Téléphones et "
+    "codes QR ». Ou scannez l'affiche."
+)
+WRONG_KEY = _("Cette affiche n'est plus valable : la clé du Parrain a été changée.")
+
+
+@bp.get("/join")
+@public
+def door() -> ResponseReturnValue:
+    """Where a phone shows its key, or types the code."""
+    return render_template("join.html")
+
+
+@bp.post("/join")
+@public
+def enter() -> ResponseReturnValue:
+    """Exchange the key, or the short code, for a session."""
+    shown = body()
+    check_key(shown["key"]) if "key" in shown else check_code(shown.get("code"))
+    phonebook: Phonebook = current_app.extensions["phonebook"]
+    if not is_parrain():
+        session.clear()
+        session["phone"] = phonebook.welcome(label_of(shown))
+    elif shown.get("label"):
+        phonebook.rename(session["phone"], label_of(shown))
+    return "", 204
+
+
+@bp.post("/leave")
+@public
+def leave() -> ResponseReturnValue:
+    """This phone is no longer the Parrain's."""
+    if is_parrain():
+        current_app.extensions["phonebook"].send_away(session["phone"])
+        wake_streams()
+    session.clear()
+    return "", 204
+
+
+def check_key(key: object) -> None:
+    keys: Keys = current_app.extensions["keys"]
+    if not keys.opens(key):
+        raise NotParrain(WRONG_KEY)
+
+
+def check_code(code: object) -> None:
+    """Six digits could be guessed, so every try is paid for; a right one is free."""
+    keys: Keys = current_app.extensions["keys"]
+    limits: Limits = current_app.extensions["limits"]
+    limits.guess(asking())
+    if not keys.matches_code(code):
+        raise NotParrain(WRONG_CODE)
+    limits.right(asking())
+
+
+def label_of(shown: dict[str, Any]) -> str:
+    """What the animator typed, or what the phone says that it is."""
+    label = shown.get("label")
+    return label if isinstance(label, str) and label.strip() else kind_of_phone()
+
+
+def kind_of_phone() -> str:
+    agent = request.headers.get("User-Agent", "")
+    known = ("iPhone", "iPad", "Android", "Windows", "Macintosh", "Linux")
+    return next((name for name in known if name in agent), "Téléphone")
+
+
+def wake_streams() -> None:
+    """Streams look at who is welcome when something changes: something did."""
+    room: Room = current_app.extensions["room"]
+    room.announce()

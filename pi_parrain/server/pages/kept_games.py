@@ -1,0 +1,113 @@
+"""Earlier games: list, look at, take away as a file, go on with, delete and bring back."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, current_app, redirect, render_template, url_for
+from flask.typing import ResponseReturnValue
+
+from pi_parrain.engine import PARRAIN
+from pi_parrain.errors import JournalError
+from pi_parrain.journal import KeptGame
+from pi_parrain.phrases import Phrase
+from pi_parrain.room import Room
+from pi_parrain.server.door.access import parrain_only
+from pi_parrain.shelf import as_script, as_sheet, seat, select
+
+bp = Blueprint("ledger", __name__)
+
+FORMS = {"jsonl": "application/jsonl", "csv": "text/csv"}
+
+
+def room() -> Room:
+    here: Room = current_app.extensions["room"]
+    return here
+
+
+@bp.get("/games")
+@parrain_only
+def show() -> str:
+    """The games that are kept, the last one opened first; below, those that can come back."""
+    journal, seated = room().journal, room().seated
+    return render_template(
+        "games.html",
+        games=[(kept, summary(kept)) for kept in journal.games() if kept.rows],
+        deleted=journal.games(deleted=True),
+        playing=None if seated is None else seated.game_id,
+    )
+
+
+@bp.get("/games/<int:game>")
+@parrain_only
+def look(game: int) -> str:
+    """One game, read only: nothing on this page can change it."""
+    kept = room().journal.game(game)
+    table = seat(room().journal, kept)
+    return render_template(
+        "game.html",
+        kept=kept,
+        table=table,
+        game=table.game.view(table.state, PARRAIN),
+        lines=table.game.summary(table.state),
+        outcome=table.game.outcome(table.state),
+        story=[answer.named for _row, answer in select(table, room().journal)],
+    )
+
+
+@bp.get("/games/<int:game>.<any(jsonl, csv):form>")
+@parrain_only
+def export(game: int, form: str) -> ResponseReturnValue:
+    """The game as lines that ``parrain replay`` reads, or as rows for a spreadsheet."""
+    table = seat(room().journal, room().journal.game(game))
+    entries = select(table, room().journal)
+    text = as_sheet(table, entries) if form == "csv" else as_script(table, entries)
+    name = f"parrain-{game}.{form}"
+    return Response(
+        text,
+        mimetype=FORMS[form],
+        headers={"Content-Disposition": f"attachment; filename={name}"},
+    )
+
+
+@bp.post("/games/<int:game>/resume")
+@parrain_only
+def resume(game: int) -> ResponseReturnValue:
+    """Go on with it; the one in play goes back on the shelf."""
+    room().resume(game)
+    return redirect(url_for("pages.play"), 303)
+
+
+@bp.post("/games/<int:game>/delete")
+@parrain_only
+def delete(game: int) -> ResponseReturnValue:
+    """Out of sight, and back with one tap."""
+    room().journal.delete(game)
+    seated = room().seated
+    if seated is not None and seated.game_id == game:
+        room().leave()
+    return redirect(url_for("ledger.show", _anchor="deleted"), 303)
+
+
+@bp.post("/games/<int:game>/restore")
+@parrain_only
+def restore(game: int) -> ResponseReturnValue:
+    """Back among the others."""
+    room().journal.restore(game)
+    return redirect(url_for("ledger.show"), 303)
+
+
+def summary(kept: KeptGame) -> Phrase:
+    """The same words for the same rows: replaying twenty evenings takes a small Pi seconds."""
+    told: dict[KeptGame, Phrase] = current_app.extensions.setdefault("summaries", {})
+    if kept not in told:
+        told[kept] = sum_up(kept)
+    return told[kept]
+
+
+def sum_up(kept: KeptGame) -> Phrase:
+    """Who won, or where *kept* stands; or why nobody can tell."""
+    try:
+        table = seat(room().journal, kept)
+    except JournalError as problem:
+        return problem.phrase
+    outcome = table.game.outcome(table.state)
+    return table.game.summary(table.state)[0] if outcome is None else outcome.why

@@ -1,0 +1,81 @@
+"""The Parrain's phones: named, sent away, or all shut out by a new key."""
+
+from __future__ import annotations
+
+from flask import (
+    Blueprint,
+    abort,
+    current_app,
+    redirect,
+    render_template,
+    request,
+    session,
+    url_for,
+)
+from flask.typing import ResponseReturnValue
+
+from pi_parrain.keys import Keys
+from pi_parrain.server.door.access import parrain_only
+from pi_parrain.server.door.phonebook import Phonebook
+from pi_parrain.server.pages.join import wake_streams
+from pi_parrain.server.push.streams import Streams
+
+bp = Blueprint("phones", __name__)
+
+
+def phonebook() -> Phonebook:
+    book: Phonebook = current_app.extensions["phonebook"]
+    return book
+
+
+@bp.get("/phones")
+@parrain_only
+def show() -> str:
+    """Who is Parrain tonight."""
+    streams: Streams = current_app.extensions["streams"]
+    return render_template(
+        "phones.html",
+        names=phonebook().names(),
+        label_of=phonebook().label,
+        mine=session["phone"],
+        watching=streams.watching(),
+        code=current_app.extensions["keys"].code,
+    )
+
+
+@bp.post("/phones/<id>/name")
+@parrain_only
+def rename(id: str) -> ResponseReturnValue:
+    """The label that the animator chooses."""
+    phonebook().rename(known(id), request.form.get("label", ""))
+    return back()
+
+
+@bp.post("/phones/<id>/leave")
+@parrain_only
+def send_away(id: str) -> ResponseReturnValue:
+    """Out at once, with its open pages."""
+    phonebook().send_away(known(id))
+    wake_streams()
+    return back()
+
+
+@bp.post("/key")
+@parrain_only
+def rotate() -> ResponseReturnValue:
+    """A new key: posters are void and every phone is out, except the one that asked."""
+    keys: Keys = current_app.extensions["keys"]
+    keys.rotate()
+    phonebook().keep_only(session["phone"])
+    wake_streams()
+    return back()
+
+
+def back() -> ResponseReturnValue:
+    return redirect(url_for("phones.show"), 303)
+
+
+def known(id: str) -> str:
+    if id not in phonebook().names():
+        abort(404)
+    return id

@@ -1,0 +1,107 @@
+"""The self-test of the box, for one person with ears, eyes and a thumb."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from flask import Blueprint, abort, current_app, jsonify, render_template
+from flask.typing import ResponseReturnValue
+
+from pi_parrain.config import Settings
+from pi_parrain.errors import Refused
+from pi_parrain.phrases import Phrase, _
+from pi_parrain.room import Room
+from pi_parrain.server.box_port import RehearsalPort
+from pi_parrain.server.door.access import parrain_only
+from pi_parrain.server.language import spoken
+
+bp = Blueprint("self_test", __name__)
+
+PATIENCE_S = 15.0  # how long a test waits for somebody's thumb
+
+TUNES = {
+    "ready": _("Prêt"),
+    "movement": _("10 à 0 et long coup de sifflet"),
+    "courage": _("3 à 0 et deuxième coup de sifflet"),
+    "recorded": _("Geste enregistré"),
+    "refused": _("Geste refusé"),
+    "stop": _("Arrêt : trois coups"),
+    "low_power": _("Batterie faible"),
+    "shutdown": _("Extinction"),
+    "stand_off": _("Face-à-face, avant les tirs"),
+}
+LOOKS = {
+    "ready": _("Prêt : vert"),
+    "counting": _("Décompte : jaune clignotant"),
+    "whistling": _("Sifflet : rouge"),
+    "waiting": _("Attente : bleu clignotant"),
+    "trouble": _("Problème : rouge clignotant"),
+    "off": _("Éteint"),
+}
+HEARD = Phrase(_("Appui reçu : le bouton marche."))
+NOT_HEARD = Phrase(
+    _("Aucun appui reçu : vérifiez le fil du bouton et le réglage « box.button_pin ».")
+)
+
+
+class Reason(Enum):
+    BUSY = _("Un décompte tourne : attendez sa fin pour tester la boîte.")
+
+
+def rehearsal() -> RehearsalPort:
+    room: Room = current_app.extensions["room"]
+    if room.countdown is not None:
+        raise Refused(Reason.BUSY)
+    port: RehearsalPort | None = current_app.extensions["rehearsal"]
+    if port is None:
+        abort(404)
+    return port
+
+
+@bp.get("/self-test")
+@parrain_only
+def show() -> str:
+    """What the box finds out by itself, and buttons for the rest."""
+    port: RehearsalPort | None = current_app.extensions["rehearsal"]
+    settings: Settings = current_app.extensions["settings"]
+    return render_template(
+        "self_test.html",
+        findings=() if port is None else tuple(port.findings()),
+        tunes=TUNES,
+        looks=LOOKS,
+        one_colour=len(settings.box.light_pins) == 1,
+        patience=round(PATIENCE_S),
+        box=current_app.extensions["box"],
+    )
+
+
+@bp.post(f"/self-test/tunes/<any({', '.join(TUNES)}):name>")
+@parrain_only
+def play(name: str) -> ResponseReturnValue:
+    """Hear one of the box's tunes."""
+    rehearsal().sound(name)
+    return "", 204
+
+
+@bp.post(f"/self-test/lights/<any({', '.join(LOOKS)}):name>")
+@parrain_only
+def shine(name: str) -> ResponseReturnValue:
+    """See one of the light's looks."""
+    rehearsal().shine(name)
+    return "", 204
+
+
+@bp.post("/self-test/lights/rest")
+@parrain_only
+def rest() -> ResponseReturnValue:
+    """The light says again what it says when nobody tests it."""
+    rehearsal().rest()
+    return "", 204
+
+
+@bp.post("/self-test/button")
+@parrain_only
+def button() -> ResponseReturnValue:
+    """Wait for a press; it tells this page, and starts nothing."""
+    heard = rehearsal().wait_for_press(PATIENCE_S)
+    return jsonify(heard=heard, sentence=spoken(HEARD if heard else NOT_HEARD))
