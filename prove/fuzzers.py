@@ -19,8 +19,8 @@ from click.testing import CliRunner, Result
 from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
 
-from pi_parrain import config
 from pi_parrain.cli import main
+from pi_parrain.config.file import load
 from pi_parrain.engine.codec import to_json
 from pi_parrain.engine.replay import matters
 from pi_parrain.errors import JournalError, ParrainError, SettingsError
@@ -175,7 +175,7 @@ def read_settings(examples: int, luck: int) -> Outcome:
             written, environment = given
             file.write_bytes(written)
             with a_sentence(SettingsError):
-                found = config.load(file, environment)
+                found = load(file, environment)
                 assert 0 < found.server.port < 65_536
                 assert all(0 <= pin <= 27 for _, pin in found.box.wired())
 

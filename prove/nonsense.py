@@ -8,7 +8,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from pi_parrain.config import SECTIONS
+from pi_parrain.config.file import SECTIONS
 from pi_parrain.engine import Codec
 from pi_parrain.games import GAMES
 from tests.evening import NAMES

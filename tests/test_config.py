@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
-from pi_parrain.config import BoxSettings, Settings, load
+from pi_parrain.config import BoxSettings, Settings
+from pi_parrain.config.file import load
 from pi_parrain.errors import SettingsError
 
 NOWHERE: dict[str, str] = {}
@@ -80,37 +83,61 @@ def test_the_environment_wins_over_the_file(write):
     )
 
 
+def test_numbers_in_quotes_and_texts_without_are_understood(write):
+    text = """
+        [box]
+        sound_pin = "24"
+        light_pins = ["5", 6, "13"]
+        stand_off = "True"
+        long_press_s = "1.5"
+        [wifi]
+        passphrase = 12345678
+    """
+    settings = load(write(text), NOWHERE)
+    assert settings.box == BoxSettings(
+        sound_pin=24, light_pins=(5, 6, 13), stand_off=True, long_press_s=1.5
+    )
+    assert settings.wifi.passphrase == "12345678"
+
+
+def test_a_path_is_taken_as_it_stands():
+    """Composed and trimmed, as names are, it would be another file."""
+    raw = "/tmp/e\N{COMBINING ACUTE ACCENT}te\N{COMBINING ACUTE ACCENT}  2026 \udcff"
+    assert load(environment={"PARRAIN_JOURNAL_PATH": raw}).journal.path == Path(raw)
+    assert load(environment={"PARRAIN_JOURNAL_PATH": "~/x"}).journal.path == Path.home() / "x"
+
+
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
         (
             "[box]\nsound_pin = 40",
-            "Réglage « box.sound_pin » : « 40 » ne va pas. "
-            "Il faut un numéro GPIO de 0 à 27 (pas le numéro de la patte).",
+            "Réglages : « box.sound_pin » doit être un numéro GPIO (pas le numéro de la patte) "
+            "de 0 à 27 ; reçu : 40.",
         ),
         (
             "[box]\nsound = 'trompette'",
-            "Réglage « box.sound » : « trompette » ne va pas. "
-            "Il faut « active » ou « passive » ou « siren ».",
+            "Réglages : « box.sound » : 'trompette' est inconnu. "
+            "Valeurs admises : active, passive et siren.",
         ),
         (
             "[box]\nlight_pins = [1, 2]",
-            "Réglage « box.light_pins » : « [1, 2] » ne va pas. "
-            "Il faut aucune broche [], une seule [27], ou trois (rouge, vert, bleu) [27, 22, 23].",
+            "Réglage « box.light_pins » : il faut aucune broche [], une seule [27], "
+            "ou trois (rouge, vert, bleu) [27, 22, 23].",
         ),
         (
             "[box]\nsound_active_high = 2",
-            "Réglage « box.sound_active_high » : « 2 » ne va pas. Il faut « true » ou « false ».",
+            "Réglages : « box.sound_active_high » doit être true ou false ; reçu : 2.",
         ),
         (
             "[box]\ndebounce_s = 3.0",
-            "Réglage « box.debounce_s » : « 3.0 » ne va pas. "
-            "Il faut un nombre de 0,005 à 0,5 (secondes).",
+            "Réglages : « box.debounce_s » doit être une durée en secondes de 0.005 à 0.5 ; "
+            "reçu : 3.0.",
         ),
         (
             "[box]\nbutton_pin = true",
-            "Réglage « box.button_pin » : « True » ne va pas. "
-            "Il faut un numéro GPIO de 0 à 27 (pas le numéro de la patte).",
+            "Réglages : « box.button_pin » doit être un numéro GPIO (pas le numéro de la patte) "
+            "de 0 à 27 ; reçu : True.",
         ),
         (
             "[box]\nsound_pin = 27",
@@ -132,19 +159,21 @@ def test_a_wrong_value_is_refused_with_the_name_of_its_setting(write, text, sent
 def test_a_wrong_variable_is_refused_by_the_same_name(write):
     sentence = refusal(write(""), {"PARRAIN_SERVER_PORT": "http"})
     assert sentence == (
-        "Réglage « server.port » : « http » ne va pas. Il faut un nombre entier de 1 à 65535."
+        "Réglages : « server.port » doit être un nombre entier de 1 à 65535 ; reçu : 'http'."
     )
 
 
 def test_a_misspelt_setting_is_refused_with_the_likely_one(write):
     sentence = refusal(write("[box]\nsoud_pin = 18"))
     assert sentence.startswith(
-        "Réglage « box.soud_pin » inconnu. Vouliez-vous dire « sound_pin » ? Possibles : pins,"
+        "Réglages : « box.soud_pin » est inconnu. Est-ce « sound_pin » ? Champs admis : pins,"
     )
 
 
 def test_an_unknown_section_is_refused(write):
-    assert refusal(write("[radio]\n")).startswith("Réglage « radio » inconnu. Possibles : box,")
+    assert refusal(write("[radio]\n")).startswith(
+        "Réglages : « radio » est inconnu. Champs admis : box,"
+    )
 
 
 def test_a_file_that_is_not_toml_is_refused_with_its_name(write):
@@ -168,7 +197,7 @@ def test_a_file_that_is_not_text_is_refused_with_its_name(tmp_path):
 def test_a_bad_passphrase_is_refused_and_not_repeated(write, passphrase):
     file = write(f"[wifi]\nssid = 'Colo'\npassphrase = '{passphrase}'\n")
     sentence = refusal(file)
-    assert sentence.startswith("Réglage « wifi.passphrase »")
+    assert sentence.startswith("Réglages : « wifi.passphrase » : il faut de 8 à 63 lettres")
     assert passphrase not in sentence
 
 
@@ -189,6 +218,11 @@ def test_settings_never_print_the_passphrase(write):
         ('[journal]\npath = ""\n', "journal.path"),
         ('[server]\nhost = ""\n', "server.host"),
         ("[server]\nname = [1, 2]\n", "server.name"),
+        ("[server]\nname = true\n", "server.name"),
+        (f"[wifi]\npassphrase = 0x{'f' * 5000}\n", "wifi.passphrase"),
+        ("[box]\nlight_pins = [1, 2, 3, 4]\n", "box.light_pins"),
+        ("[box]\nlight_pins = 4\n", "box.light_pins"),
+        ("[box]\nlong_press_s = nan\n", "box.long_press_s"),
         ('[server]\nport = "80_00"\n', "server.port"),
         ('[server]\nport = "٣"\n', "server.port"),
         ('[box]\ntone_hz = "2_800"\n', "box.tone_hz"),
@@ -196,7 +230,7 @@ def test_settings_never_print_the_passphrase(write):
     ],
 )
 def test_values_that_python_chokes_on_are_refused_by_name(write, text, name):
-    assert refusal(write(text)).startswith(f"Réglage « {name} » : ")
+    assert refusal(write(text)).startswith(f"Réglages : « {name}")
 
 
 def test_brackets_without_end_are_no_settings(write):
@@ -215,3 +249,12 @@ def test_a_folder_that_is_closed_to_us_is_told(tmp_path, monkeypatch):
 
 def test_a_number_without_end_is_not_toml(write):
     assert "pas du TOML valable" in refusal(write(f"[box]\ntone_hz = 1{'0' * 5000}\n"))
+
+
+def test_who_only_holds_settings_loads_no_reader():
+    """The pin process must start fast: it gets its settings read, from the server."""
+    program = "import sys, pi_parrain.hardware.pins.__main__; print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", program], stdout=subprocess.PIPE, check=True)
+    loaded = done.stdout.decode().split()
+    assert "pi_parrain.config" in loaded
+    assert not {"tomllib", "pi_parrain.config.file", "pi_parrain.engine"} & set(loaded)

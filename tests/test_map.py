@@ -11,22 +11,23 @@ import pytest
 PACKAGE = Path(__file__).parents[1] / "pi_parrain"
 
 SPEECH = {"errors", "glossary", "phrases"}
-RULES = SPEECH | {"engine", "music"}
+RULES = SPEECH | {"engine", "limits", "music"}
 KEPT = {"journal", "keys", "room", "shelf", "table"}
 
 # A room, and the rooms that it may know. Its own modules and the version go without saying.
 ARROWS: dict[str, set[str]] = {
     "": set(),
     "digits": set(),
+    "limits": set(),
     "glossary": set(),
     "phrases": {"glossary"},
     "errors": {"glossary", "phrases"},
     "system": {"glossary", "phrases"},
     "music": SPEECH,
-    "engine": SPEECH | {"music"},
+    "engine": SPEECH | {"limits", "music"},
     "games/*": RULES,
     "games": RULES | {"games/*"},
-    "config": SPEECH | {"digits", "system"},
+    "config": SPEECH | {"digits", "engine", "limits", "system"},
     "journal": SPEECH | {"engine"},
     "keys": SPEECH | {"engine", "journal"},
     "table": RULES | {"journal"},
@@ -62,6 +63,7 @@ HARMLESS = {
     "bisect",
     "collections",
     "dataclasses",
+    "difflib",
     "enum",
     "fractions",
     "functools",

@@ -7,7 +7,7 @@ import tomllib
 from dataclasses import fields
 from pathlib import Path
 
-from pi_parrain.config import SECTIONS
+from pi_parrain.config.file import SECTIONS
 
 PAGE = (Path(__file__).parents[1] / "docs" / "settings.md").read_text("utf-8")
 

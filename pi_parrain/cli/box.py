@@ -11,10 +11,11 @@ from pathlib import Path
 
 import click
 
-from pi_parrain import config, music
 from pi_parrain import doctor as diagnosis
+from pi_parrain import music
 from pi_parrain.cli.spoken import Spoken, settings_file
-from pi_parrain.config import BoxSettings
+from pi_parrain.config import BoxSettings, Settings
+from pi_parrain.config.file import load
 from pi_parrain.doctor import Finding, Verdict, broken, fine
 from pi_parrain.errors import BoxError, SettingsError
 from pi_parrain.hardware.arrangement import pitch_of
@@ -50,7 +51,7 @@ def say(text: str, **words: object) -> None:
 @settings_file
 def whistle(tune: str, sweep: bool, file: Path | None) -> None:
     """Fait sonner la boîte ; sans AIR, le second compte à rebours."""
-    box = config.load(file).box
+    box = load(file).box
     if sweep and box.sound != "passive":
         raise SettingsError(
             _("Réglage « box.sound » : « {sound} » n'a qu'un ton. Il faut « passive »."),
@@ -95,7 +96,7 @@ def find_loudest(box: Box, settings: BoxSettings) -> None:
 @click.pass_context
 def doctor(context: click.Context, ask: bool | None, file: Path | None) -> None:
     """Dit ce qui marche, ce qui ne marche pas, et que faire."""
-    settings = config.load(file)
+    settings = load(file)
     asking = sys.stdin.isatty() if ask is None else ask
     pressed = threading.Event()
     box = Box(settings.box, on_press=pressed.set, on_long_press=pressed.set)
@@ -115,7 +116,7 @@ def line(finding: Finding) -> dict[str, object]:
 
 
 def examine(
-    box: Box, settings: config.Settings, pressed: threading.Event, *, asking: bool
+    box: Box, settings: Settings, pressed: threading.Event, *, asking: bool
 ) -> Iterator[Finding]:
     with suppress(BoxError):  # the findings will say it
         box.start()

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import click
 
-from pi_parrain import config
 from pi_parrain.cli.box import examine, line
 from pi_parrain.cli.scan import NO_ADDRESS, print_codes
 from pi_parrain.cli.spoken import Spoken, settings_file
 from pi_parrain.config import Settings
+from pi_parrain.config.file import load
 from pi_parrain.errors import JournalError, ParrainError, Unreadable
 from pi_parrain.field.bundle import told_settings, versions, write_bundle
 from pi_parrain.field.links import Links, links_in_print, links_now
@@ -43,7 +43,7 @@ def key(rotate: bool, codes: bool | None, file: Path | None) -> None:
     Changer la clé renvoie aussitôt tous les téléphones, même si la boîte tourne, et rend les
     affiches imprimées inutiles.
     """
-    settings = config.load(file)
+    settings = load(file)
     with Journal(settings.journal.path) as journal:
         keys = Keys(journal)
         if rotate:
@@ -70,7 +70,7 @@ def poster(files: tuple[Path, ...], file: Path | None) -> None:
     Chaque FICHIER finit par .pdf ou .svg ; sans FICHIER : affiche.pdf et affiche.svg. L'affiche
     contient la clé du Parrain : ne la montrez pas aux joueurs.
     """
-    settings = config.load(file)
+    settings = load(file)
     for target in files:
         if target.suffix not in (".pdf", ".svg"):
             raise Unreadable(_("{file} : il faut un nom en .pdf ou en .svg."), file=target)
@@ -103,7 +103,7 @@ def bundle(target: Path, games: bool, file: Path | None) -> None:
     Versions, réglages, rapport de « parrain doctor », dernières parties et messages du service.
     Les parties contiennent les prénoms des joueurs : --no-games les laisse dehors.
     """
-    settings = config.load(file)
+    settings = load(file)
     parts = {
         "versions.txt": versions(),
         "reglages.txt": told_settings(settings),

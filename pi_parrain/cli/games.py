@@ -9,9 +9,9 @@ from typing import Any
 
 import click
 
-from pi_parrain import config
 from pi_parrain.cli.spoken import Spoken, Whole
 from pi_parrain.cli.summary import summary
+from pi_parrain.config.file import load
 from pi_parrain.engine.codec import to_json
 from pi_parrain.engine.replay import Rejected, Replay
 from pi_parrain.engine.replay import replay as play
@@ -111,14 +111,14 @@ NO_GAMES = _("Le journal ne contient aucune partie.")
 
 def put_on_the_shelf(story: Replay, path: Path | None) -> None:
     """Keep what was accepted as a game of its own; not while a box plays from the same journal."""
-    with Journal(path or config.load().journal.path, alone=True) as book:
+    with Journal(path or load().journal.path, alone=True) as book:
         table = Table.start(book, story.match.game)
         for move in story.match.moves:
             table.submit(move.command, by=move.by)
 
 
 def open_journal(path: Path | None) -> Journal:
-    return Journal(path or config.load().journal.path, read_only=True)
+    return Journal(path or load().journal.path, read_only=True)
 
 
 def latest(book: Journal) -> KeptGame:

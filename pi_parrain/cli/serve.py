@@ -15,10 +15,10 @@ from pathlib import Path
 
 import click
 
-from pi_parrain import config
 from pi_parrain.cli.scan import print_codes
 from pi_parrain.cli.spoken import Spoken, Whole, settings_file
 from pi_parrain.config import Settings
+from pi_parrain.config.file import load
 from pi_parrain.errors import JournalError
 from pi_parrain.field import power
 from pi_parrain.field.links import Links, links_now
@@ -52,7 +52,7 @@ ALONE = _(
 def serve(file: Path | None, host: str | None, port: int | None) -> None:
     """La boîte et la page, jusqu'à Ctrl-C."""
     logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s : %(message)s")
-    settings = asked(config.load(file), host, port)
+    settings = asked(load(file), host, port)
     stop = hear_signals()
     try:
         play(settings, stop)

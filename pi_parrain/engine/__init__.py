@@ -1,10 +1,11 @@
 """The shape that all games share. Its rule is in README.md beside this file."""
 
-from pi_parrain.engine.codec import Between, Codec, Text
+from pi_parrain.engine.codec import Codec
 from pi_parrain.engine.game import PARRAIN, PUBLIC, Game, Outcome, Who
 from pi_parrain.engine.match import Match, Move
 from pi_parrain.engine.reasons import Common
 from pi_parrain.engine.script import Line, ScriptReader, write_line
+from pi_parrain.limits import Between, Text
 
 __all__ = [
     "PARRAIN",

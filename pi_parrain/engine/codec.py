@@ -1,8 +1,9 @@
 """Frozen dataclasses <-> plain JSON values, strictly, with a sentence for whatever does not fit.
 
-The type hints are the description: ``str``, ``int``, ``bool``, enums (by value), ``X | None``,
-``tuple[X, ...]``, ``dict[str, X]`` and other dataclasses. ``Annotated`` adds limits: ``Between``
-for numbers and lengths, ``Text`` for what people type. Decoders are built once and reused.
+The type hints are the description: ``str``, ``int``, ``float``, ``bool``, enums (by value),
+``Literal`` words, ``X | None``, ``tuple[X, ...]``, ``dict[str, X]`` and other dataclasses.
+``Annotated`` adds limits (limits.py): ``Between`` for numbers and lengths, ``Text`` for what people
+type, ``Verbatim`` for what must stay as it is. Decoders are built once and reused.
 """
 
 from __future__ import annotations
@@ -10,35 +11,18 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Mapping
-from dataclasses import MISSING, dataclass, fields
+from dataclasses import MISSING, fields
+from difflib import get_close_matches
 from enum import Enum
 from functools import cache, lru_cache
 from types import NoneType, UnionType
-from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from pi_parrain.errors import Unreadable
+from pi_parrain.limits import Between, Text, Verbatim
 from pi_parrain.phrases import Phrase, _
 
 Decoder = Callable[[Any, str], Any]
-
-
-@dataclass(frozen=True, slots=True)
-class Between:
-    """Both ends included; of a number, or of how many things a list holds."""
-
-    low: int
-    high: int
-
-
-@dataclass(frozen=True, slots=True)
-class Text:
-    """Something a person typed: one line, trimmed, composed (so that é is always the same é).
-
-    *what* it is in the words of that person, for the sentence; without it, the field's own name.
-    """
-
-    longest: int = 200
-    what: str = ""
 
 
 ANY_NUMBER = Between(-(10**9), 10**9)
@@ -77,7 +61,10 @@ def snake(name: str) -> str:
 
 def shown(value: object) -> str:
     """*value* as a person may see it in a refusal: short, on one line."""
-    text = repr(value)
+    try:
+        text = repr(value)
+    except ValueError:  # a number of more digits than Python writes down
+        return "…"
     return text if len(text) <= 60 else f"{text[:59]}…"
 
 
@@ -86,7 +73,7 @@ def to_json(value: Any) -> Any:
     match value:
         case Enum():
             return value.value
-        case None | str() | bool() | int():
+        case None | str() | bool() | int() | float():
             return value
         case tuple() | list():
             return [to_json(item) for item in value]
@@ -123,6 +110,9 @@ def decoder(hint: Any) -> Decoder:
     if get_origin(hint) is Annotated:
         hint, *rest = get_args(hint)
         limits = tuple(rest)
+    for limit in limits:
+        if isinstance(limit, Verbatim):
+            return verbatim(limit)
     origin = get_origin(hint)
     if origin in (Union, UnionType):
         return optional(hint, limits)
@@ -132,12 +122,14 @@ def decoder(hint: Any) -> Decoder:
         return named(*get_args(hint))
     if hint is bool:
         return truth
-    if hint is int:
-        return number(limits)
+    if hint is int or hint is float:
+        return number(hint, limits)
     if hint is str:
         return text(limits)
+    if origin is Literal:
+        return choice({word: word for word in get_args(hint)})
     if issubclass(hint, Enum):
-        return choice(hint)
+        return choice({member.value: member for member in hint})
     return record(hint)
 
 
@@ -188,21 +180,35 @@ def truth(value: Any, path: str) -> bool:
     )
 
 
-def number(limits: tuple[Any, ...]) -> Decoder:
+def number(kind: type[int] | type[float], limits: tuple[Any, ...]) -> Decoder:
     span = next((limit for limit in limits if isinstance(limit, Between)), ANY_NUMBER)
+    what = span.what or (_("un nombre entier") if kind is int else _("un nombre"))
 
-    def read(value: Any, path: str) -> int:
-        if isinstance(value, float) and value.is_integer():
+    def read(value: Any, path: str) -> float:
+        if kind is int and isinstance(value, float) and value.is_integer():
             value = int(value)  # JSON knows no difference, and some programs write 1.0
-        if type(value) is int and span.low <= value <= span.high:
-            return value
+        if type(value) in (int, kind) and span.low <= value <= span.high:
+            return kind(value)
         raise Unreadable(
-            _("« {field} » doit être un nombre entier de {low} à {high} ; reçu : {value}."),
+            _("« {field} » doit être {what} de {low} à {high} ; reçu : {value}."),
             field=path,
+            what=Phrase(what),
             low=span.low,
             high=span.high,
             value=shown(value),
         )
+
+    return read
+
+
+def verbatim(limit: Verbatim) -> Decoder:
+    def read(value: Any, path: str) -> Any:
+        try:
+            if isinstance(value, str):
+                return limit.read(value)
+        except ValueError:
+            pass
+        raise Unreadable(_("« {field} » : il faut {what}."), field=path, what=Phrase(limit.what))
 
     return read
 
@@ -245,10 +251,8 @@ def unprintable(letter: str) -> bool:
     return unicodedata.category(letter) in ("Cc", "Cs")
 
 
-def choice(enum: type[Enum]) -> Decoder:
-    members = {member.value: member for member in enum}
-
-    def read(value: Any, path: str) -> Enum:
+def choice(members: dict[str, Any]) -> Decoder:
+    def read(value: Any, path: str) -> Any:
         if isinstance(value, str) and value in members:
             return members[value]
         raise Unreadable(
@@ -278,9 +282,13 @@ def record(cls: type) -> Decoder:
         for name, item in value.items():
             decode = decoders.get(name)
             if decode is None:
+                close = get_close_matches(str(name), decoders, n=1)
                 raise Unreadable(
-                    _("« {field} » est inconnu. Champs admis : {allowed}."),
+                    _("« {field} » est inconnu. Est-ce « {close} » ? Champs admis : {allowed}.")
+                    if close
+                    else _("« {field} » est inconnu. Champs admis : {allowed}."),
                     field=prefix + shown(name)[1:-1],
+                    close=close,
                     allowed=tuple(decoders),
                 )
             arguments[name] = decode(item, prefix + name)

@@ -9,9 +9,10 @@ from __future__ import annotations
 from dataclasses import MISSING, fields
 from enum import Enum
 from types import NoneType, UnionType
-from typing import Annotated, Any, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from pi_parrain.engine.codec import ANY_LENGTH, ANY_NUMBER, Between, Codec, Text, defaults
+from pi_parrain.engine.codec import ANY_LENGTH, ANY_NUMBER, Codec, defaults
+from pi_parrain.limits import Between, Text, Verbatim
 
 Schema = dict[str, Any]
 Limit = TypeVar("Limit")
@@ -26,6 +27,8 @@ def schema_of(hint: Any) -> Schema:
     if get_origin(hint) is Annotated:
         hint, *rest = get_args(hint)
         limits = tuple(rest)
+    if any(isinstance(limit, Verbatim) for limit in limits):
+        return {"type": "string"}
     origin = get_origin(hint)
     if origin in (Union, UnionType):
         (inner,) = (arg for arg in get_args(hint) if arg is not NoneType)
@@ -37,12 +40,15 @@ def schema_of(hint: Any) -> Schema:
         return {"type": "object", "propertyNames": name, "additionalProperties": item}
     if hint is bool:
         return {"type": "boolean"}
-    if hint is int:
+    if hint is int or hint is float:
         span = first(limits, ANY_NUMBER)
-        return {"type": "integer", "minimum": span.low, "maximum": span.high}
+        kind = "integer" if hint is int else "number"
+        return {"type": kind, "minimum": span.low, "maximum": span.high}
     if hint is str:
         longest = first(limits, Text()).longest
         return {"type": "string", "maxLength": longest, "pattern": ONE_LINE}
+    if origin is Literal:
+        return {"enum": list(get_args(hint))}
     if issubclass(hint, Enum):
         return {"enum": [member.value for member in hint]}
     return record(hint)

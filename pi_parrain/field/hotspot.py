@@ -9,8 +9,8 @@ from __future__ import annotations
 import sys
 import uuid
 
-from pi_parrain import config
 from pi_parrain.config import WifiSettings
+from pi_parrain.config.file import load
 from pi_parrain.field.links import ACCESS_POINT
 from pi_parrain.field.probes import FIXED_ANSWERS, PROBES
 
@@ -97,7 +97,7 @@ def dns(name: str) -> str:
 
 
 def main(what: str, *options: str) -> None:
-    settings = config.load()
+    settings = load()
     if what == "dns":
         print(dns(settings.server.name), end="")
     else:

@@ -6,7 +6,7 @@ import json
 from dataclasses import dataclass
 from enum import Enum
 from types import NoneType, UnionType
-from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import pytest
 from hypothesis import given, settings
@@ -14,10 +14,12 @@ from hypothesis import strategies as st
 
 from pi_parrain.engine import Between, Codec, Text
 from pi_parrain.engine.codec import ANY_NUMBER, defaults, from_json, shown, snake, to_json
+from pi_parrain.engine.schema import schema_of
 from pi_parrain.errors import Refused, Unreadable
 from pi_parrain.games import GAMES
 from pi_parrain.games.live.bills import Bills
 from pi_parrain.games.live.deck import Box
+from pi_parrain.limits import Verbatim
 
 
 class Fruit(Enum):
@@ -101,6 +103,55 @@ def test_anything_else_is_refused_by_name(data: dict[str, Any], sentence: str) -
     with pytest.raises(Unreadable) as caught:
         codec.decode(data)
     assert sentence in str(caught.value).replace("\N{NO-BREAK SPACE}", " ")
+
+
+def whole(text: str) -> tuple[str, ...]:
+    if "," not in text:
+        raise ValueError
+    return tuple(text.split(","))
+
+
+@dataclass(frozen=True, slots=True)
+class Recipe:
+    heat: Literal["low", "high"] = "low"
+    hours: Annotated[float, Between(0.5, 3, "une durée en heures")] = 1.0
+    secret: Annotated[tuple[str, ...], Verbatim("des virgules", whole)] = ()
+
+
+def test_words_decimals_and_texts_as_they_stand() -> None:
+    read = from_json(Recipe, {"heat": "high", "hours": 2, "secret": " e\u0301, b "})
+    assert read == Recipe("high", 2.0, (" e\u0301", " b "))
+    assert type(read.hours) is float
+    assert to_json(Recipe("high", 2.5)) == {"heat": "high", "hours": 2.5}
+
+
+@pytest.mark.parametrize(
+    ("data", "sentence"),
+    [
+        ({"heat": "hot"}, "« heat » : 'hot' est inconnu. Valeurs admises : low et high."),
+        ({"heat": ["low"]}, "« heat » : ['low'] est inconnu."),
+        ({"hours": 0.4}, "« hours » doit être une durée en heures de 0.5 à 3 ; reçu : 0.4."),
+        ({"hours": True}, "de 0.5 à 3 ; reçu : True."),
+        ({"hours": float("nan")}, "de 0.5 à 3 ; reçu : nan."),
+        ({"hours": "2"}, "de 0.5 à 3 ; reçu : '2'."),
+        ({"hours": 10**5000}, "de 0.5 à 3 ; reçu : …."),
+        ({"secret": "gorilla"}, "« secret » : il faut des virgules."),
+        ({"secret": 3}, "« secret » : il faut des virgules."),
+        ({"hour": 2}, "« hour » est inconnu. Est-ce « hours » ? Champs admis : heat, hours et"),
+    ],
+)
+def test_what_does_not_fit_is_told(data: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(Unreadable) as caught:
+        from_json(Recipe, data)
+    assert sentence in str(caught.value).replace("\N{NO-BREAK SPACE}", " ")
+
+
+def test_the_schema_knows_words_decimals_and_texts_as_they_stand() -> None:
+    assert schema_of(Recipe)["properties"] == {
+        "heat": {"enum": ["low", "high"]},
+        "hours": {"type": "number", "minimum": 0.5, "maximum": 3},
+        "secret": {"type": "string"},
+    }
 
 
 @pytest.mark.parametrize(

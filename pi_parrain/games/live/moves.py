@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Annotated
 
-from pi_parrain.engine.codec import Between, Text
 from pi_parrain.games.live.bills import Bills
 from pi_parrain.games.live.deck import Box, Entry
 from pi_parrain.games.live.words import Card, Phase, Standing
+from pi_parrain.limits import Between, Text
 from pi_parrain.phrases import _
 
 Name = Annotated[str, Text(40, _("Nom d'un gangster"))]

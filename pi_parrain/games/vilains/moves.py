@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Annotated
 
-from pi_parrain.engine.codec import Between, Text
 from pi_parrain.games.vilains.words import LIMIT_S, PRINTED, Card, Error, Sound
+from pi_parrain.limits import Between, Text
 from pi_parrain.phrases import _
 
 Name = Annotated[str, Text(40, _("Nom d'un joueur"))]

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import sys
 
-from pi_parrain import config
+from pi_parrain.config.file import load
 from pi_parrain.errors import ParrainError
 from pi_parrain.hardware.pins.devices import Pins, load_driver
 
 
 def main() -> None:
     try:
-        box = config.load().box
+        box = load().box
         Pins(box, load_driver(box)(), lambda down: None).close()
     except ParrainError as error:
         sys.exit(str(error))

@@ -9,9 +9,10 @@ from flask import Blueprint, current_app, jsonify, request, session
 from flask.typing import ResponseReturnValue
 
 from pi_parrain.engine import ScriptReader
-from pi_parrain.engine.codec import Between, from_json
+from pi_parrain.engine.codec import from_json
 from pi_parrain.engine.reasons import Common
 from pi_parrain.errors import Refused, Unreadable
+from pi_parrain.limits import Between
 from pi_parrain.phrases import _
 from pi_parrain.room import Room
 from pi_parrain.server.door.access import parrain_only
