@@ -1,6 +1,7 @@
-"""Switching the box off. The service may not; it leaves a note, and a unit of root's reads it.
+"""Switching the box off. The service may not; it leaves a note, and systemd does the rest.
 
-``parrain-poweroff.path`` watches for the note and powers the machine off: no sudo, no polkit, and
+``parrain-poweroff.path`` watches for the note; the unit that it starts removes it, and systemd
+powers the machine off when that is done (``SuccessAction=``): no sudo, no polkit, no root, and
 nothing else that a service gone astray could ask for.
 """
 

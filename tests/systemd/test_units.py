@@ -15,13 +15,18 @@ from pi_parrain.field import power
 ROOT = Path(__file__).parents[2]
 UNITS = sorted((ROOT / "systemd").glob("parrain*.*"))
 SERVICE = (ROOT / "systemd/parrain.service").read_text()
-MOST_EXPOSED = 20  # tenths: 2.0
+MOST_EXPOSED = {"parrain.service": 20, "parrain-poweroff.service": 5}  # tenths: 2.0, 0.5
 
 
-def test_the_sandbox_is_tight() -> None:
-    command = ["systemd-analyze", "security", "--offline=true", f"--threshold={MOST_EXPOSED}"]
+def test_every_service_is_judged() -> None:
+    assert {unit.name for unit in UNITS if unit.suffix == ".service"} == MOST_EXPOSED.keys()
+
+
+@pytest.mark.parametrize(("service", "most"), MOST_EXPOSED.items())
+def test_the_sandbox_is_tight(service: str, most: int) -> None:
+    command = ["systemd-analyze", "security", "--offline=true", f"--threshold={most}"]
     done = subprocess.run(
-        [*command, "--no-pager", ROOT / "systemd/parrain.service"],
+        [*command, "--no-pager", ROOT / "systemd" / service],
         capture_output=True,
         text=True,
         check=False,
@@ -70,6 +75,12 @@ def test_the_note_is_where_root_looks_for_it() -> None:
     path = (ROOT / "systemd/parrain-poweroff.path").read_text()
     assert f"PathExists=/run/parrain/{power.NOTE}" in path.splitlines()
     assert "RuntimeDirectory=parrain" in SERVICE.splitlines()
+
+
+def test_the_box_goes_off_whether_or_not_the_note_could_be_removed() -> None:
+    lines = (ROOT / "systemd/parrain-poweroff.service").read_text().splitlines()
+    assert f"ExecStart=/bin/rm --force /run/parrain/{power.NOTE}" in lines
+    assert {"SuccessAction=poweroff", "FailureAction=poweroff", "User=parrain"} <= set(lines)
 
 
 def test_lowering_the_pins_is_a_program() -> None:
