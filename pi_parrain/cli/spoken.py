@@ -1,4 +1,10 @@
-"""Commands that answer with a sentence, never with a traceback."""
+"""Commands that answer with a sentence, never with a traceback, and in French.
+
+click's own gettext would not serve: it chooses a language from the environment, where a Pi often
+has none, and its keys are click's English sentences, which change from one release to the next. We
+go by what stays, the class of an exception and the type of a parameter, and say more (what is
+allowed there).
+"""
 
 from __future__ import annotations
 
@@ -18,12 +24,6 @@ from pi_parrain.errors import ParrainError
 from pi_parrain.phrases import Phrase, _, typeset
 from pi_parrain.system import why
 
-SYSTEM = _("La machine refuse : {why}{where}.")
-SEE_HELP = _("« {command} --help » dit ce qui est possible.")
-
-
-HEADINGS = {"Commands": "Commandes"}
-
 settings_file = click.option(
     "--config",
     "file",
@@ -40,14 +40,14 @@ class Formatter(click.HelpFormatter):
         super().write_usage(prog, args, prefix or typeset("Usage : "))
 
     def write_heading(self, heading: str) -> None:
-        self.write(typeset(f"{HEADINGS.get(heading, heading)} :\n"))
+        self.write(typeset(f"{heading.replace('Commands', 'Commandes')} :\n"))
 
 
 class Context(click.Context):
     formatter_class = Formatter
 
 
-class French(click.Command):
+class Spoken(click.Command):
     """A command that explains itself in French."""
 
     context_class = Context
@@ -57,17 +57,6 @@ class French(click.Command):
         if option is not None:
             option.help = "Montre cette aide."
         return option
-
-
-class Spoken(French):
-    """What goes wrong for a reason a person can act on is one line, and status 2."""
-
-    def invoke(self, context: click.Context) -> Any:
-        try:
-            return super().invoke(context)
-        except ParrainError as error:
-            click.echo(str(error), err=True)
-            context.exit(2)
 
 
 class Whole(click.IntRange):
@@ -81,8 +70,8 @@ class Whole(click.IntRange):
         return super().convert(number, param, ctx)
 
 
-class SpokenGroup(French, click.Group):
-    """What click and the system would say in English, in French.
+class SpokenGroup(Spoken, click.Group):
+    """What goes wrong for a reason a person can act on is one line or two, and status 2.
 
     *families* names the commands of each module: a small Pi loads only the one that is asked for.
     """
@@ -110,12 +99,14 @@ class SpokenGroup(French, click.Group):
         write_what_can_be_written()
         try:
             status = run(*words, standalone_mode=False, **more)
+        except ParrainError as error:
+            give_up(error.phrase)
         except click.UsageError as error:
             give_up(misused(error), *see_help(error))
         except click.Abort:
             give_up(Phrase(_("Interrompu.")), status=1)
         except OSError as error:
-            give_up(Phrase(SYSTEM, {"why": why(error), "where": where(error)}))
+            give_up(refused(error))
         sys.exit(status if isinstance(status, int) else 0)
 
     def resolve_command(
@@ -151,8 +142,9 @@ def silence_output() -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
 
 
-def where(error: OSError) -> str:
-    return f" ({error.filename})" if error.filename else ""
+def refused(error: OSError) -> Phrase:
+    where = f" ({error.filename})" if error.filename else ""
+    return Phrase(_("La machine refuse : {why}{where}."), {"why": why(error), "where": where})
 
 
 def unknown(typed: str, commands: list[str]) -> Phrase:
@@ -161,7 +153,8 @@ def unknown(typed: str, commands: list[str]) -> Phrase:
 
 
 def see_help(error: click.UsageError) -> tuple[Phrase, ...]:
-    return (Phrase(SEE_HELP, {"command": error.ctx.command_path}),) if error.ctx else ()
+    text = _("« {command} --help » dit ce qui est possible.")
+    return (Phrase(text, {"command": error.ctx.command_path}),) if error.ctx else ()
 
 
 def misused(error: click.UsageError) -> Phrase:
