@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import struct
 import zlib
+from itertools import groupby
 
 from qrcode.constants import ERROR_CORRECT_M
 from qrcode.main import QRCode
@@ -13,8 +14,8 @@ Modules = list[list[bool]]
 
 
 def modules(text: str) -> Modules:
-    """The dark squares of the code, without the white around it."""
-    code = QRCode(error_correction=ERROR_CORRECT_M, border=0)
+    """The squares of the code, dark or not, with the white margin that scanners need."""
+    code = QRCode(error_correction=ERROR_CORRECT_M, border=QUIET)
     code.add_data(text.encode())
     code.make(fit=True)
     return [[bool(dark) for dark in row] for row in code.get_matrix()]
@@ -22,7 +23,7 @@ def modules(text: str) -> Modules:
 
 def as_text(text: str) -> str:
     """For a terminal: two rows a line. Colours are set, for terminals are dark or light."""
-    framed = frame(modules(text))
+    framed = modules(text)
     if len(framed) % 2:
         framed.append([False] * len(framed))
     halves = {(True, True): "█", (True, False): "▀", (False, True): "▄", (False, False): " "}
@@ -34,7 +35,7 @@ def as_text(text: str) -> str:
 
 
 def as_svg(text: str) -> str:
-    framed = frame(modules(text))
+    framed = modules(text)
     size = len(framed)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size} {size}"'
@@ -52,19 +53,18 @@ def runs(dark: Modules) -> list[tuple[int, int, int]]:
     """Column, row and width of each horizontal run of dark squares."""
     found = []
     for y, row in enumerate(dark):
-        start = None
-        for x, is_dark in enumerate([*row, False]):
-            if is_dark and start is None:
-                start = x
-            elif not is_dark and start is not None:
-                found.append((start, y, x - start))
-                start = None
+        x = 0
+        for is_dark, run in groupby(row):
+            width = len(list(run))
+            if is_dark:
+                found.append((x, y, width))
+            x += width
     return found
 
 
 def as_png(text: str, scale: int = 8) -> bytes:
     """One bit a pixel, no library: an image of squares is a few lines of zlib."""
-    framed = frame(modules(text))
+    framed = modules(text)
     size = len(framed) * scale
     rows = bytearray()
     for row in framed:
@@ -78,11 +78,3 @@ def as_png(text: str, scale: int = 8) -> bytes:
 
 def chunk(kind: bytes, data: bytes) -> bytes:
     return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
-
-
-def frame(dark: Modules) -> Modules:
-    """With the white margin that scanners need."""
-    width = len(dark) + 2 * QUIET
-    margin = [[False] * width for _ in range(QUIET)]
-    side = [False] * QUIET
-    return [*margin, *([*side, *row, *side] for row in dark), *[list(row) for row in margin]]

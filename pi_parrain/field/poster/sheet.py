@@ -25,7 +25,7 @@ from pi_parrain.field.poster.shapes import (
     moved,
 )
 from pi_parrain.field.poster.texts import NUMBERED, REMEMBER, Text, told
-from pi_parrain.field.qr import QUIET, modules, runs
+from pi_parrain.field.qr import modules, runs
 
 EDGE = 12.0
 GAP = 4.5
@@ -134,11 +134,11 @@ def gestures() -> list[Shape]:
 def code(text: str) -> list[Shape]:
     """A code on a white square, black on white whatever the printer thinks of colours."""
     dark = modules(text)
-    module = CODE / (len(dark) + 2 * QUIET)
+    module = CODE / len(dark)
     x, y = (THIRD - CODE) / 2, 24.0
     return [
         Box(x, y, CODE, CODE, fill=PAPER, stroke=LINE, line=0.3),
-        Squares(x + QUIET * module, y + QUIET * module, module, tuple(runs(dark))),
+        Squares(x, y, module, tuple(runs(dark))),
     ]
 
 
