@@ -7,7 +7,16 @@ from collections.abc import Iterable
 from math import sqrt
 
 from pi_parrain.field.poster.letters import width
-from pi_parrain.field.poster.shapes import HEIGHT, WIDTH, Box, Disc, Shape, Squares, Trace, Words
+from pi_parrain.field.poster.shapes import (
+    HEIGHT,
+    WIDTH,
+    Disc,
+    Rectangle,
+    Shape,
+    Squares,
+    Trace,
+    Words,
+)
 
 POINTS_PER_MM = 72 / 25.4
 KAPPA = 4 * (sqrt(2) - 1) / 3  # where a Bézier curve is closest to a quarter of a circle
@@ -54,14 +63,14 @@ def assemble(*objects: bytes) -> bytes:
 
 def operators(shape: Shape) -> str:
     match shape:
-        case Box() if shape.round:
+        case Rectangle() if shape.round:
             return painted(shape, rounded(shape))
-        case Box():
+        case Rectangle():
             return painted(shape, f"{numbers(shape.x, shape.y, shape.width, shape.height)} re")
         case Disc():
             size = 2 * shape.radius
             corner = shape.x - shape.radius, shape.y - shape.radius
-            return painted(shape, rounded(Box(*corner, size, size, round=shape.radius)))
+            return painted(shape, rounded(Rectangle(*corner, size, size, round=shape.radius)))
         case Trace():
             first, *rest = (numbers(*point) for point in shape.points)
             path = " ".join([f"{first} m", *(f"{point} l" for point in rest)])
@@ -70,14 +79,14 @@ def operators(shape: Shape) -> str:
             return line_of(shape)
         case Squares():
             m = shape.module
-            boxes = (numbers(shape.x + x * m, shape.y + y * m, w * m, m) for x, y, w in shape.runs)
-            return f"0 0 0 rg {' '.join(f'{box} re' for box in boxes)} f"
+            found = (numbers(shape.x + x * m, shape.y + y * m, w * m, m) for x, y, w in shape.runs)
+            return f"0 0 0 rg {' '.join(f'{one} re' for one in found)} f"
 
 
-def rounded(box: Box) -> str:
+def rounded(shape: Rectangle) -> str:
     """Four sides and four quarters of a circle, clockwise from the top left."""
-    left, top, r = box.x, box.y, box.round
-    right, bottom = left + box.width, top + box.height
+    left, top, r = shape.x, shape.y, shape.round
+    right, bottom = left + shape.width, top + shape.height
     k = r * (1 - KAPPA)
     return " ".join(
         (
@@ -106,7 +115,7 @@ def line_of(words: Words) -> str:
     )
 
 
-def painted(shape: Box | Disc | Trace, path: str) -> str:
+def painted(shape: Rectangle | Disc | Trace, path: str) -> str:
     """Colours come first: nothing may stand between a path and its painting."""
     fill = f"{colour(shape.fill)} rg " if shape.fill else ""
     stroke = f"{colour(shape.stroke)} RG {shape.line:g} w " if shape.stroke else ""

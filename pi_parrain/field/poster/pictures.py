@@ -15,8 +15,8 @@ from pi_parrain.field.poster.shapes import (
     PAPER,
     RED,
     SOFT,
-    Box,
     Disc,
+    Rectangle,
     Shape,
     Trace,
     Words,
@@ -37,8 +37,8 @@ PINS = {
 def phone(screen: list[Shape]) -> list[Shape]:
     """11 × 18 mm, with something on its screen."""
     return [
-        Box(0, 0, 11, 18, fill=INK, round=1.8),
-        Box(0.9, 1.8, 9.2, 13.4, fill=PAPER),
+        Rectangle(0, 0, 11, 18, fill=INK, round=1.8),
+        Rectangle(0.9, 1.8, 9.2, 13.4, fill=PAPER),
         Disc(5.5, 16.6, 0.7, fill=CARD),
         *screen,
     ]
@@ -60,14 +60,14 @@ def arc(x: float, y: float, radius: float, line: float, colour: str, towards: fl
 def page() -> list[Shape]:
     """The Parrain's page on a phone: a header, people, one big button."""
     people: list[Shape] = [
-        Box(1.7 + 2.7 * column, 5.0 + 2.2 * row, 2.2, 1.7, fill=colour, round=0.3)
+        Rectangle(1.7 + 2.7 * column, 5.0 + 2.2 * row, 2.2, 1.7, fill=colour, round=0.3)
         for row in range(2)
         for column, colour in enumerate((RED, BLUE, GREEN))
     ]
     return [
-        Box(0.9, 1.8, 9.2, 2.3, fill=SOFT),
+        Rectangle(0.9, 1.8, 9.2, 2.3, fill=SOFT),
         *people,
-        Box(1.7, 10.6, 7.6, 3.4, fill=GOLD, stroke=INK, line=0.3, round=0.6),
+        Rectangle(1.7, 10.6, 7.6, 3.4, fill=GOLD, stroke=INK, line=0.3, round=0.6),
     ]
 
 
@@ -76,8 +76,8 @@ def lunch_box() -> list[Shape]:
     sound: list[Shape] = [arc(29, 4.5, radius, 0.9, RED, towards=pi / 2) for radius in (5, 7.5, 10)]
     return [
         Trace(((15, 12), (15, 7.5), (31, 7.5), (31, 12)), stroke=INK, line=1.6),
-        Box(1, 12, 46, 28, fill=RED, stroke=INK, line=0.8, round=4),
-        Box(1, 19, 46, 1.2, fill=INK),
+        Rectangle(1, 12, 46, 28, fill=RED, stroke=INK, line=0.8, round=4),
+        Rectangle(1, 19, 46, 1.2, fill=INK),
         Trace(((24, 7), (24, 4), (31, 1), (31, 8), (26, 7)), fill=LINE, stroke=INK, line=0.7),
         *sound,
         Disc(24, 30, 8, fill=INK),
@@ -103,7 +103,7 @@ def header(box: BoxSettings) -> list[Shape]:
     """The 40 pins as one sees them, USB sockets to the right; those in use have their colour."""
     used = in_use(box)
     shapes: list[Shape] = [
-        Box(0, 0, COLUMNS * PITCH + 1, 2 * PITCH + 1, fill=SOFT, round=0.8),
+        Rectangle(0, 0, COLUMNS * PITCH + 1, 2 * PITCH + 1, fill=SOFT, round=0.8),
     ]
     for pin in range(1, 2 * COLUMNS + 1):
         x, y = place(pin)

@@ -15,7 +15,7 @@ Point = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class Rectangle:
     """A rectangle; *round* is the radius of its corners."""
 
     x: float
@@ -71,7 +71,7 @@ class Squares:
     runs: tuple[tuple[int, int, int], ...]
 
 
-Shape = Box | Disc | Trace | Words | Squares
+Shape = Rectangle | Disc | Trace | Words | Squares
 
 
 def moved(shapes: Iterable[Shape], dx: float, dy: float) -> list[Shape]:

@@ -17,8 +17,8 @@ from pi_parrain.field.poster.shapes import (
     RED,
     SOFT,
     WIDTH,
-    Box,
     Disc,
+    Rectangle,
     Shape,
     Squares,
     Words,
@@ -54,11 +54,11 @@ def banner() -> list[Shape]:
     warning = told(Text.NOT_FOR_PLAYERS)
     room = width(warning, 9.5, True) + 8
     return [
-        Box(0, 0, WIDTH, 31, fill=INK),
-        Box(0, 31, WIDTH, 1.6, fill=GOLD),
+        Rectangle(0, 0, WIDTH, 31, fill=INK),
+        Rectangle(0, 31, WIDTH, 1.6, fill=GOLD),
         Words(EDGE, 17, "PI PARRAIN", 32, True, GOLD),
         Words(EDGE, 25, told(Text.SUBTITLE), 11.5, False, PAPER),
-        Box(WIDTH - EDGE - room, 10, room, 8.4, fill=RED, round=1.5),
+        Rectangle(WIDTH - EDGE - room, 10, room, 8.4, fill=RED, round=1.5),
         Words(WIDTH - EDGE - room / 2, 15.5, warning, 9.5, True, PAPER, "middle"),
     ]
 
@@ -68,7 +68,7 @@ def title(text: str, y: float) -> list[Shape]:
 
 
 def card(height: float, wide: float = THIRD) -> list[Shape]:
-    return [Box(0, 0, wide, height, fill=CARD, stroke=LINE, line=0.3, round=2.5)]
+    return [Rectangle(0, 0, wide, height, fill=CARD, stroke=LINE, line=0.3, round=2.5)]
 
 
 def step(number: int, text: str, picture: list[Shape]) -> list[Shape]:
@@ -137,7 +137,7 @@ def code(text: str) -> list[Shape]:
     module = CODE / len(dark)
     x, y = (THIRD - CODE) / 2, 24.0
     return [
-        Box(x, y, CODE, CODE, fill=PAPER, stroke=LINE, line=0.3),
+        Rectangle(x, y, CODE, CODE, fill=PAPER, stroke=LINE, line=0.3),
         Squares(x, y, module, tuple(runs(dark))),
     ]
 

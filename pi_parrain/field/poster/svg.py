@@ -10,8 +10,8 @@ from pi_parrain.field.poster.shapes import (
     HEIGHT,
     PAPER,
     WIDTH,
-    Box,
     Disc,
+    Rectangle,
     Shape,
     Squares,
     Trace,
@@ -27,13 +27,13 @@ HEAD = (
 
 
 def as_svg(shapes: Iterable[Shape]) -> str:
-    sheet = Box(0, 0, WIDTH, HEIGHT, fill=PAPER)
+    sheet = Rectangle(0, 0, WIDTH, HEIGHT, fill=PAPER)
     return "\n".join([HEAD, *map(element, [sheet, *shapes]), "</svg>\n"])
 
 
 def element(shape: Shape) -> str:
     match shape:
-        case Box():
+        case Rectangle():
             return (
                 f'<rect x="{shape.x:g}" y="{shape.y:g}" width="{shape.width:g}"'
                 f' height="{shape.height:g}" rx="{shape.round:g}"{paint(shape)}/>'
@@ -56,6 +56,6 @@ def element(shape: Shape) -> str:
             return f'<path transform="{place}" shape-rendering="crispEdges" d="{dark}"/>'
 
 
-def paint(shape: Box | Disc | Trace) -> str:
+def paint(shape: Rectangle | Disc | Trace) -> str:
     stroke = f' stroke="{shape.stroke}" stroke-width="{shape.line:g}"' if shape.stroke else ""
     return f' fill="{shape.fill or "none"}"{stroke}'
