@@ -8,9 +8,9 @@ import signal
 
 from playwright.sync_api import expect
 
-from tests.browser.box import Box
+from rig.box import Box
+from rig.browser.phone import Phone
 from tests.browser.conftest import NewPhone
-from tests.browser.phone import Phone
 
 CUT = ("net::ERR_",)
 REFUSED = ("status of 409",)

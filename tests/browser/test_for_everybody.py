@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from playwright.sync_api import Browser, expect
 
-from tests.browser.box import Box
+from rig.box import Box
+from rig.browser.phone import SETTLED_MS, Phone
 from tests.browser.conftest import NewPhone
-from tests.browser.phone import SETTLED_MS, Phone
 from tests.browser.test_around import keep_an_evening
 from tests.browser.test_phases import HOSTILE, SMALLEST, sit_down
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.box import Box
+from rig.box import Box
+from rig.browser.phone import SETTLED_MS, Phone
 from tests.browser.conftest import NewPhone
-from tests.browser.phone import SETTLED_MS, Phone
 
 REFUSED = ("status of 409",)
 

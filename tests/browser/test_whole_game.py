@@ -6,9 +6,9 @@ from typing import Any
 
 from playwright.sync_api import expect
 
-from tests.browser.box import Box
+from rig.box import Box
+from rig.browser.phone import Phone
 from tests.browser.conftest import NewPhone
-from tests.browser.phone import Phone
 
 
 def count_both(phone: Phone, real: bool = False) -> None:

@@ -20,8 +20,8 @@ from pi_parrain.server.http.gate import Connection
 from pi_parrain.server.http.listener import Listener as Server
 from pi_parrain.server.push import crier
 from pi_parrain.server.push.crier import Crier
-from prove.crowd import PROGRAM, SO_ATTACH_FILTER
-from tests.browser.phone import teams_of
+from rig.crowd import PROGRAM, SO_ATTACH_FILTER
+from rig.teams import teams_of
 from tests.server.conftest import Box, Meadow
 from tests.server.test_live import begin
 

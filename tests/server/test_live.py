@@ -10,7 +10,7 @@ from uuid import uuid4
 
 from pi_parrain.server.http import compression as squeeze
 from pi_parrain.server.push.subscribe import View, watch
-from tests.browser.phone import teams_of
+from rig.teams import teams_of
 from tests.server.conftest import Meadow
 
 SIX = ["Léa", "Tom", "Zoé", "Max", "Chloé", "Noé"]

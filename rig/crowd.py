@@ -1,4 +1,4 @@
-"""Boards in a process of their own, which only listen: ``python -m prove.crowd PORT NUMBER``.
+"""Boards in a process of their own, which only listen: ``python -m rig.crowd PORT NUMBER``.
 
 Each has an address of its own, as phones do. Says « ready » when all are shown the game; answers
 « vanish N » once the first N are out of reach, and « alive » with how many still hear the box.
@@ -29,7 +29,7 @@ class Crowd:
     """The crowd, seen from outside its process."""
 
     def __init__(self, port: int, number: int) -> None:
-        command = [sys.executable, "-m", "prove.crowd", str(port), str(number)]
+        command = [sys.executable, "-m", "rig.crowd", str(port), str(number)]
         self._process = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
         )
