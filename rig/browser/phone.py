@@ -10,6 +10,7 @@ from playwright.sync_api import ConsoleMessage, Page, expect
 from rig.teams import NAMES, teams_of
 
 AXE = Path(__file__).parent / "vendor" / "axe.min.js"
+PATIENCE_MS = 30_000  # for whatever must appear, on a busy machine
 SETTLED_MS = 450  # a button that has just changed is deaf for 400 ms
 
 WRONGLY_DRAWN = """() => {
@@ -36,6 +37,9 @@ SEND = """async ([path, body]) => {
   const answer = await fetch(path, { method: "POST", headers, body: JSON.stringify(body) })
   return [answer.status, await answer.text()]
 }"""
+
+
+expect.set_options(timeout=PATIENCE_MS)
 
 
 class Phone:
@@ -92,7 +96,7 @@ class Phone:
 
     def see(self, phase: str) -> None:
         """The page shows *phase*, and its buttons listen."""
-        expect(self.page.locator(f"#phase-{phase}")).to_be_visible(timeout=20_000)
+        expect(self.page.locator(f"#phase-{phase}")).to_be_visible()
         self.page.wait_for_timeout(SETTLED_MS)
 
     def primary(self, saying: str | None = None) -> None:

@@ -52,7 +52,7 @@ def test_every_sheet_is_for_everybody(new_phone: NewPhone) -> None:
     small.check_axe()
     page.locator("#sheet-outbox [data-close]").click()
     page.unroute("**/moves")
-    expect(page.locator("#unsent")).to_be_hidden(timeout=8000)
+    expect(page.locator("#unsent")).to_be_hidden()
     page.wait_for_timeout(SETTLED_MS)
     page.get_by_role("button", name="Boom").first.click()
     expect(page.locator("#sheet-number")).to_contain_text("quel numéro ?")

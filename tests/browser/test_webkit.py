@@ -25,7 +25,7 @@ from rig.teams import teams_of
 # selenium warns about the way in which its own WebKitGTK class calls it.
 pytestmark = pytest.mark.filterwarnings("ignore:setting remote_server_addr:DeprecationWarning")
 
-PATIENCE_S = 20
+PATIENCE_S = 60
 BROWSERS = [
     *Path("/usr/lib").glob("*/webkit2gtk-4.*/MiniBrowser"),
     *Path("/usr/libexec").glob("webkit2gtk-4.*/MiniBrowser"),

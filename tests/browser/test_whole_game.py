@@ -17,12 +17,12 @@ def count_both(phone: Phone, real: bool = False) -> None:
     expect(phone.page.locator("#countdown")).to_be_visible()
     if not real:
         phone.do("whistle")
-    expect(phone.page.locator("#again")).to_be_visible(timeout=15_000)
+    expect(phone.page.locator("#again")).to_be_visible()
     phone.primary("3 → 0")
     expect(phone.page.locator("#phase-courage #countdown")).to_be_visible()
     if not real:
         phone.do("whistle")
-    expect(phone.page.locator("#phase-courage #again")).to_be_visible(timeout=15_000)
+    expect(phone.page.locator("#phase-courage #again")).to_be_visible()
     phone.see("courage")
 
 
