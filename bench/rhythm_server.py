@@ -31,8 +31,8 @@ from pi_parrain.music import Note, Tune
 from pi_parrain.room import Room
 from pi_parrain.server import create_app
 from pi_parrain.server.http.listener import Listener
-from prove.box import MEMORY
-from prove.wires import Wires
+from rig.proven_box import MEMORY
+from rig.wires import Wires
 
 TICK_S = 0.05
 LEAD_S = 0.2

@@ -17,13 +17,13 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from prove import game
-from prove.box import ProvenBox
 from prove.fuzzers import FUZZERS, Outcome
 from prove.luck import new_seed
-from prove.phone import Phone
 from prove.raw import scribbled_requests
 from prove.table import Effort, Line, Report
 from prove.typed import TYPED, type_in
+from rig.phone import Phone
+from rig.proven_box import ProvenBox
 
 SCENARIO = "bad input"
 NOBODY = "nobody"

@@ -11,7 +11,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any
 
-from prove.phone import Answer, Phone, new_key
+from rig.phone import Answer, Phone, new_key
 
 LONGEST_DELAY_S = 0.008
 MOST_ATTEMPTS = 20

@@ -22,11 +22,11 @@ from typing import NamedTuple
 from pi_parrain.games.live import moves as m
 from pi_parrain.music import COURAGE
 from prove import game
-from prove.box import ProvenBox
-from prove.phone import PATIENCE_S, Answer, Phone
 from prove.table import Effort, Line, Report
-from prove.wires import ROOT
-from tests.faults import fill_up
+from rig.disk import fill_up
+from rig.phone import PATIENCE_S, Answer, Phone
+from rig.proven_box import ProvenBox
+from rig.wires import ROOT
 
 SCENARIO = "disk"
 RECOVERY_S = 5.0

@@ -22,12 +22,12 @@ from pi_parrain.games.live.view import moment
 from pi_parrain.games.live.words import Clock, Phase
 from pi_parrain.music import COURAGE_WHISTLE_S, MOVEMENT_WHISTLE_S
 from prove.bad_link import BadLink, Tap
-from prove.box import ProvenBox
 from prove.game import GANGSTERS
 from prove.luck import new_seed
-from prove.phone import COMMANDS, Page, Phone, Picture, new_game
 from prove.table import Effort, Line, Report
-from tests.evening import Evening
+from rig.evening import Evening
+from rig.phone import COMMANDS, Page, Phone, Picture, new_game
+from rig.proven_box import ProvenBox
 
 SCENARIO = "evening"
 GAMES = 3

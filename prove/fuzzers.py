@@ -35,7 +35,7 @@ from pi_parrain.server import create_app
 from pi_parrain.shelf import as_script, as_sheet, seat, select
 from pi_parrain.table import Table
 from prove import nonsense
-from tests.evening import Evening
+from rig.evening import Evening
 
 GOOD_LINES = 12
 CELLS = {

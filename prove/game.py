@@ -12,8 +12,8 @@ from pi_parrain.games.live.state import State
 from pi_parrain.games.live.words import Phase
 from pi_parrain.journal import Journal, Row
 from pi_parrain.table import Table
-from prove.phone import Phone
-from tests.evening import NAMES, TEAMS
+from rig.evening import NAMES, TEAMS
+from rig.phone import Phone
 
 GANGSTERS = 20
 SHEETS = tuple(

@@ -23,10 +23,10 @@ from pi_parrain.server.door.access import SAFE, audience
 from pi_parrain.server.http.gate import REQUEST_S
 from pi_parrain.server.http.listener import SWEEP_S
 from prove import game, siege
-from prove.box import ProvenBox
-from prove.phone import Phone, new_key
 from prove.table import Effort, Line, Report
 from prove.tappers import Tapper
+from rig.phone import Phone, new_key
+from rig.proven_box import ProvenBox
 
 SCENARIO = "intruders"
 SIEGE_S = {Effort.QUICK: 3.0, Effort.FULL: 30.0}  # of each attack

@@ -13,12 +13,12 @@ from tempfile import TemporaryDirectory
 from pi_parrain.games.live import moves as m
 from pi_parrain.music import COURAGE, MOVEMENT
 from prove import game
-from prove.box import ProvenBox
-from prove.crowd import Crowd
-from prove.phone import Page, Phone
 from prove.rhythm import measure
 from prove.table import Effort, Line, Report
 from prove.tappers import Tapper
+from rig.crowd import Crowd
+from rig.phone import Page, Phone
+from rig.proven_box import ProvenBox
 
 SCENARIO = "load"
 BOARDS = 200

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from pi_parrain.config.file import SECTIONS
 from pi_parrain.engine import Codec
 from pi_parrain.games import GAMES
-from tests.evening import NAMES
+from rig.evening import NAMES
 
 Json = Any
 

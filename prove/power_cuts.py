@@ -16,11 +16,11 @@ from pi_parrain.games.live import moves as m
 from pi_parrain.games.live.rules import countdowns
 from pi_parrain.games.live.words import Clock
 from prove import game, torn
-from prove.box import ProvenBox, is_alive, kill
 from prove.luck import new_seed
-from prove.phone import Phone
 from prove.table import Effort, Line, Report
 from prove.tappers import MARK, Tapper, quiet
+from rig.phone import Phone
+from rig.proven_box import ProvenBox, is_alive, kill
 
 SCENARIO = "power cuts"
 CUTS = {Effort.QUICK: 12, Effort.FULL: 300}

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from prove.table import Line
-from prove.wires import Performance
+from rig.wires import Performance
 
 TARGET_P99_MS = 2.0
 TARGET_MAX_MS = 10.0

@@ -18,11 +18,11 @@ from pi_parrain.hardware.arrangement import arrange
 from pi_parrain.hardware.pins.conductor import Conductor
 from pi_parrain.hardware.pins.score import Performance as Piece
 from pi_parrain.music import COURAGE, MOVEMENT
-from prove.box import ProvenBox
 from prove.luck import new_seed
-from prove.phone import Phone
 from prove.rhythm import measure
 from prove.table import Effort, Line, Report
+from rig.phone import Phone
+from rig.proven_box import ProvenBox
 
 SCENARIO = "soak"
 REAL_S = {Effort.QUICK: 0.0, Effort.FULL: 600.0}  # and then until the last countdown has ended

@@ -10,7 +10,7 @@ from contextlib import ExitStack, contextmanager
 
 from pi_parrain.games.live import moves as m
 from prove import game
-from prove.phone import COMMANDS, Phone, new_key
+from rig.phone import COMMANDS, Phone, new_key
 
 MARK = "tap-"  # begins the key of each tap of theirs
 PATIENCE_S = 60.0

@@ -23,7 +23,7 @@ from tests import toy
 GAMES = {toy.slug: toy.as_game()}
 ROUNDS_PER_JOURNAL = 10  # the first of each is killed around the creation of the file
 LONGEST_S = 0.06
-PATIENCE_S = 10
+PATIENCE_S = 60
 
 
 def play(path: Path, number: int, acknowledge: int) -> None:

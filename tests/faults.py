@@ -14,6 +14,7 @@ from pathlib import Path
 from pi_parrain.errors import JournalError
 from pi_parrain.journal import Journal, Row
 from pi_parrain.table import Table
+from rig.disk import fill_up
 from tests import toy
 
 NOBODY = 65534
@@ -57,12 +58,6 @@ def small_disk(path: Path) -> None:
         fill_up(ballast)
         fill_then(table, ballast.unlink)
     check(path)
-
-
-def fill_up(ballast: Path) -> None:
-    with ballast.open("wb", buffering=0) as file, suppress(OSError):
-        while file.write(b"\0" * 4096):
-            pass
 
 
 def fill_then(table: Table, free: Callable[[], None]) -> None:

@@ -57,11 +57,11 @@ def test_the_box_and_its_page_start_there_too(parrain: Path, tmp_path: Path) -> 
         assert box.stdout
         [address] = re.findall(r"http://127\.0\.0\.1:\d+", box.stdout.readline())
         for page in ("/board", "/static/style.css"):
-            with urlopen(address + page, timeout=10) as answer:
+            with urlopen(address + page, timeout=60) as answer:
                 assert answer.status == HTTPStatus.OK
     finally:
         box.terminate()
-        box.communicate(timeout=10)
+        box.communicate(timeout=60)
     assert box.returncode == 0
 
 

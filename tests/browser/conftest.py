@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -10,20 +9,10 @@ import pytest
 from playwright import sync_api
 from playwright.sync_api import Browser, BrowserContext, Playwright
 
-from tests.browser.box import Box
-from tests.browser.phone import Phone
+from rig.box import Box
+from rig.browser import CHROMIUM, QUIET
+from rig.browser.phone import Phone
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
-QUIET = [
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 SMALL = {"width": 390, "height": 844}
 
 NewPhone = Callable[..., Phone]

@@ -10,7 +10,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from tests.browser.box import free_port
+from rig.box import free_port
 
 PATIENCE_S = 60
 STEP_S = 0.1

@@ -11,10 +11,10 @@ from playwright.sync_api import Browser, expect
 from pi_parrain.games import GAMES
 from pi_parrain.journal import Journal
 from pi_parrain.table import Table
-from tests.browser.box import Box
+from rig.box import Box
+from rig.browser.phone import Phone
+from rig.evening import Evening
 from tests.browser.conftest import NewPhone
-from tests.browser.phone import Phone
-from tests.evening import Evening
 
 SMALL = {"width": 360, "height": 640}
 LANGUAGES = ("fr-FR", "en-GB", "nl-BE")

@@ -8,9 +8,9 @@ import signal
 
 from playwright.sync_api import expect
 
-from tests.browser.box import Box
+from rig.box import Box
+from rig.browser.phone import Phone
 from tests.browser.conftest import NewPhone
-from tests.browser.phone import Phone
 
 CUT = ("net::ERR_",)
 REFUSED = ("status of 409",)
@@ -33,12 +33,12 @@ def test_taps_wait_for_the_link_in_their_order(new_phone: NewPhone, fresh_box: B
     phone.tap("Léa", "Max", "Max", "Zoé")
     expect(phone.page.locator("#unsent")).to_have_text("4 gestes à envoyer")
     lost = re.compile(r"Connexion perdue depuis \d+ s")
-    expect(phone.page.locator("#link")).to_have_text(lost, timeout=9000)
+    expect(phone.page.locator("#link")).to_have_text(lost)
     # No optimistic lie: marked as on its way, not as hit.
     expect(phone.tile("Max")).to_have_attribute("data-sending", "")
     expect(phone.page.locator(".tile.struck")).to_have_count(0)
     fresh_box.process.send_signal(signal.SIGCONT)
-    expect(phone.page.locator("#unsent")).to_be_hidden(timeout=15_000)
+    expect(phone.page.locator("#unsent")).to_be_hidden()
     expect(phone.page.locator("#link")).to_have_text("Connecté")
     expect(phone.tile("Max").locator(".hits")).to_contain_text("2")
     assert hits(fresh_box) == ["Léa", "Max", "Max", "Zoé"]
@@ -57,7 +57,7 @@ def test_a_reload_in_the_middle_of_a_volley_keeps_the_taps(phone: Phone, box: Bo
     expect(phone.page.locator("#unsent")).to_have_text("2 gestes à envoyer")
     expect(phone.tile("Léa").locator(".hits")).to_be_visible()
     phone.page.unroute("**/moves")
-    expect(phone.page.locator("#unsent")).to_be_hidden(timeout=8000)
+    expect(phone.page.locator("#unsent")).to_be_hidden()
     assert hits(box) == ["Léa", "Max", "Jade"]
 
 
@@ -79,7 +79,7 @@ def test_an_answer_that_was_lost_does_not_double_the_hit(phone: Phone, box: Box)
 
     phone.page.route("**/moves", lose_the_first_answer)
     phone.tap("Max")
-    expect(phone.page.locator("#unsent")).to_be_hidden(timeout=8000)
+    expect(phone.page.locator("#unsent")).to_be_hidden()
     assert len(heard) == 2
     assert len(set(heard)) == 1
     assert hits(box) == ["Max"]
@@ -98,7 +98,7 @@ def test_what_came_too_late_is_told_and_not_recorded(new_phone: NewPhone, box: B
     nour.see("double_guns")
     sam.page.context.set_offline(False)
     toast = sam.page.locator("#refusals .toast")
-    expect(toast).to_contain_text("Refusé", timeout=12_000)
+    expect(toast).to_contain_text("Refusé")
     expect(toast).to_contain_text("Léa")
     expect(toast).to_contain_text("La partie a avancé entre-temps")
     assert hits(box) == []
@@ -116,7 +116,7 @@ def test_the_cable_is_pulled_in_the_middle_of_a_round(new_phone: NewPhone, fresh
     phone.tap("Max")
     expect(phone.page.locator("#unsent")).to_be_visible()
     fresh_box.start()
-    expect(phone.page.locator("#unsent")).to_be_hidden(timeout=15_000)
+    expect(phone.page.locator("#unsent")).to_be_hidden()
     expect(phone.page.locator("#link")).to_have_text("Connecté")
     phone.see("bang")
     assert hits(fresh_box) == ["Léa", "Max"]
@@ -134,7 +134,7 @@ def test_a_countdown_cut_by_the_power_comes_back_as_interrupted(
     expect(phone.page.locator("#countdown")).to_be_visible()
     fresh_box.stop(signal.SIGKILL)
     fresh_box.start()
-    expect(phone.page.locator(".warning")).to_contain_text("coupure de courant", timeout=15_000)
+    expect(phone.page.locator(".warning")).to_contain_text("coupure de courant")
     phone.primary("Relancer 10 → 0")
     expect(phone.page.locator("#countdown")).to_be_visible()
 

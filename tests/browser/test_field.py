@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.box import Box
+from rig.box import Box
 from tests.browser.conftest import NewPhone, opened
 from tests.field.reading import scanned
 

@@ -9,9 +9,10 @@ from typing import Any
 
 import pytest
 
-from tests.browser.box import Box
+from rig.box import Box
+from rig.browser.phone import SEND
+from rig.teams import teams_of
 from tests.browser.marionette import Firefox
-from tests.browser.phone import SEND, teams_of
 
 NAMES = ["Léa", "Tom", "Zoé", "Max", "Chloé", "Noé"]
 PROGRAM = shutil.which("firefox-esr") or shutil.which("firefox")

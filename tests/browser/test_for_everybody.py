@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from playwright.sync_api import Browser, expect
 
-from tests.browser.box import Box
+from rig.box import Box
+from rig.browser.phone import SETTLED_MS, Phone
 from tests.browser.conftest import NewPhone
-from tests.browser.phone import SETTLED_MS, Phone
 from tests.browser.test_around import keep_an_evening
 from tests.browser.test_phases import HOSTILE, SMALLEST, sit_down
 
@@ -52,7 +52,7 @@ def test_every_sheet_is_for_everybody(new_phone: NewPhone) -> None:
     small.check_axe()
     page.locator("#sheet-outbox [data-close]").click()
     page.unroute("**/moves")
-    expect(page.locator("#unsent")).to_be_hidden(timeout=8000)
+    expect(page.locator("#unsent")).to_be_hidden()
     page.wait_for_timeout(SETTLED_MS)
     page.get_by_role("button", name="Boom").first.click()
     expect(page.locator("#sheet-number")).to_contain_text("quel numéro ?")

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.box import Box
+from rig.box import Box
+from rig.browser.phone import Phone
 from tests.browser.conftest import NewPhone
-from tests.browser.phone import Phone
 
 SEVENTEEN = (
     '1. Léa\n2. Tom\n3. Zoé\n4. léa\n5. <b>Max</b>\n6. محمد\n7. 😀 Chloé\n8. "Noé" l\'autre\n'

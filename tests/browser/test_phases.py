@@ -10,8 +10,8 @@ from playwright.sync_api import Browser, Request, expect
 
 from pi_parrain.games.live.words import Phase
 from pi_parrain.server import web_folder
+from rig.browser.phone import SETTLED_MS, Phone
 from tests.browser.conftest import NewPhone
-from tests.browser.phone import SETTLED_MS, Phone
 
 SMALLEST = {"width": 360, "height": 640}
 HOSTILE = [

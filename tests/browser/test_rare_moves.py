@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from tests.browser.box import Box
-from tests.browser.phone import NAMES, SETTLED_MS, Phone
+from rig.box import Box
+from rig.browser.phone import SETTLED_MS, Phone
+from rig.teams import NAMES
 
 REFUSED = ("status of 409",)
 COUNTED = {"bills": {"k20": 29, "k10": 38, "k5": 38}, "red_bills": {"k20": 9, "k10": 8, "k5": 8}}

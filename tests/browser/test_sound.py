@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+from rig.browser.phone import Phone
 from tests.browser.conftest import NewPhone
-from tests.browser.phone import Phone
 
 LISTEN = """
 window.sounds = []

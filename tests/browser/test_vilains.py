@@ -7,9 +7,9 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.box import Box
+from rig.box import Box
+from rig.browser.phone import SETTLED_MS, Phone
 from tests.browser.conftest import NewPhone
-from tests.browser.phone import SETTLED_MS, Phone
 from tests.browser.test_sound import LISTEN, switch
 
 

@@ -18,13 +18,14 @@ from selenium import webdriver
 from selenium.webdriver.common.by import By
 from selenium.webdriver.support.ui import WebDriverWait
 
-from tests.browser.box import Box
-from tests.browser.phone import SEND, teams_of
+from rig.box import Box
+from rig.browser.phone import SEND
+from rig.teams import teams_of
 
 # selenium warns about the way in which its own WebKitGTK class calls it.
 pytestmark = pytest.mark.filterwarnings("ignore:setting remote_server_addr:DeprecationWarning")
 
-PATIENCE_S = 20
+PATIENCE_S = 60
 BROWSERS = [
     *Path("/usr/lib").glob("*/webkit2gtk-4.*/MiniBrowser"),
     *Path("/usr/libexec").glob("webkit2gtk-4.*/MiniBrowser"),

@@ -9,7 +9,7 @@ from selenium.common.exceptions import WebDriverException
 from selenium.webdriver.common.by import By
 from selenium.webdriver.support.ui import WebDriverWait
 
-from tests.browser.box import Box
+from rig.box import Box
 from tests.browser.test_around import keep_an_evening
 from tests.browser.test_webkit import PATIENCE_S, screen, webkit  # noqa: F401
 

@@ -6,9 +6,9 @@ from typing import Any
 
 from playwright.sync_api import expect
 
-from tests.browser.box import Box
+from rig.box import Box
+from rig.browser.phone import Phone
 from tests.browser.conftest import NewPhone
-from tests.browser.phone import Phone
 
 
 def count_both(phone: Phone, real: bool = False) -> None:
@@ -17,12 +17,12 @@ def count_both(phone: Phone, real: bool = False) -> None:
     expect(phone.page.locator("#countdown")).to_be_visible()
     if not real:
         phone.do("whistle")
-    expect(phone.page.locator("#again")).to_be_visible(timeout=15_000)
+    expect(phone.page.locator("#again")).to_be_visible()
     phone.primary("3 → 0")
     expect(phone.page.locator("#phase-courage #countdown")).to_be_visible()
     if not real:
         phone.do("whistle")
-    expect(phone.page.locator("#phase-courage #again")).to_be_visible(timeout=15_000)
+    expect(phone.page.locator("#phase-courage #again")).to_be_visible()
     phone.see("courage")
 
 

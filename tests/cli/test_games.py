@@ -18,7 +18,7 @@ from pi_parrain.games.live import moves as m
 from pi_parrain.games.live.words import Standing
 from pi_parrain.journal import Journal
 from pi_parrain.table import Table
-from tests.evening import Evening
+from rig.evening import Evening
 from tests.plain import plain
 
 SET_UP = {

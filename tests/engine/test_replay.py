@@ -10,8 +10,8 @@ from pi_parrain.engine import Codec, Line, write_line
 from pi_parrain.engine.replay import UNREADABLE, Replay, replay
 from pi_parrain.errors import Unreadable
 from pi_parrain.games import GAMES, live
+from rig.evening import Evening
 from tests import toy
-from tests.evening import Evening
 
 TOYS = {"tally": toy.as_game()}
 

@@ -12,7 +12,7 @@ from pi_parrain.games.live.moves import Variants
 from pi_parrain.games.live.state import Round, State, Team
 from pi_parrain.games.live.view import verdict
 from pi_parrain.games.live.words import Phase
-from tests.evening import Evening
+from rig.evening import Evening
 from tests.live.story import round_of
 
 TEN = Bills(k10=1)

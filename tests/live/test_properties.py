@@ -24,7 +24,7 @@ from pi_parrain.games.live.bills import Bills
 from pi_parrain.games.live.state import Click, Shot, State
 from pi_parrain.games.live.words import Card, Clock, Phase, Standing
 from pi_parrain.phrases import Phrase
-from tests.evening import Evening
+from rig.evening import Evening
 from tests.live.guesses import likely, set_ups, witnesses
 
 COMMANDS = Codec(live.commands, "do")

@@ -24,6 +24,8 @@ from pi_parrain.keys import Keys
 from pi_parrain.room import Room
 from pi_parrain.server import create_app
 
+PATIENCE_S = 60  # on a busy machine
+
 
 class Meadow:
     """The page of one box, in this process, and phones to visit it with."""
@@ -86,7 +88,7 @@ class Box:
     ) -> Reply:
         """One request on a connection of its own, from any address of loopback."""
         line = http.client.HTTPConnection(
-            "127.0.0.1", self.port, timeout=10, source_address=(source, 0)
+            "127.0.0.1", self.port, timeout=PATIENCE_S, source_address=(source, 0)
         )
         named = {name.replace("_", "-"): value for name, value in headers.items()}
         data = body if isinstance(body, bytes | None) else json.dumps(body).encode()
@@ -107,7 +109,7 @@ class Box:
 
     def close(self) -> None:
         self.process.terminate()
-        self.process.communicate(timeout=20)
+        self.process.communicate(timeout=PATIENCE_S)
 
 
 @pytest.fixture

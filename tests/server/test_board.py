@@ -6,7 +6,7 @@ import re
 from html import unescape
 
 from pi_parrain.games import live
-from tests.evening import Evening
+from rig.evening import Evening
 from tests.server.conftest import Meadow
 from tests.server.test_live import begin
 

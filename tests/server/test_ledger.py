@@ -12,8 +12,8 @@ from pi_parrain.games import GAMES
 from pi_parrain.games.live.words import Phase
 from pi_parrain.journal.faults import DISK_FULL
 from pi_parrain.table import Table
-from tests import evening
-from tests.evening import Evening
+from rig import evening
+from rig.evening import Evening
 from tests.server.conftest import Meadow
 
 

@@ -10,9 +10,17 @@ from uuid import uuid4
 
 from pi_parrain.server.http import compression as squeeze
 from pi_parrain.server.push.subscribe import View, watch
-from tests.browser.phone import teams_of
+from rig.teams import teams_of
 from tests.server.conftest import Meadow
 
+TO_BANG: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("open_pack", {"pack": {"k20": 5, "k10": 6}}),
+    ("count_down", {"phase": "movement"}),
+    ("whistle", {}),
+    ("count_down", {"phase": "courage"}),
+    ("whistle", {}),
+    ("next", {"to": "bang"}),
+)
 SIX = ["Léa", "Tom", "Zoé", "Max", "Chloé", "Noé"]
 
 
@@ -27,6 +35,12 @@ def begin(meadow: Meadow) -> Any:
 def do(phone: Any, kind: str, once: str = "", **words: Any) -> Any:
     key = once or uuid4().hex
     return phone.post("/moves", json={"do": kind, **words}, headers={"Idempotency-Key": key})
+
+
+def play(phone: Any, *moves: tuple[str, dict[str, Any]]) -> None:
+    for kind, words in moves:
+        answer = do(phone, kind, **words)
+        assert answer.status_code == 200, (kind, answer.text)
 
 
 def events(meadow: Meadow, who: Any = "parrain") -> Any:
@@ -66,17 +80,38 @@ def test_the_stream_ends_with_the_room(meadow: Meadow) -> None:
     begin(meadow)
     stream = events(meadow)
     next(stream)
-    threading.Timer(0.05, meadow.room.close).start()
+    closing = threading.Timer(0.05, meadow.room.close)  # while the stream waits for news
+    closing.start()
     assert list(stream) == []
+    closing.join()
 
 
-def test_spectators_see_no_card_and_no_money(meadow: Meadow) -> None:
+def picture(meadow: Meadow, who: str) -> str:
+    _, (_, said) = map(read, next(events(meadow, who)))
+    return str(said["html"]).replace("\N{NO-BREAK SPACE}", " ")
+
+
+def test_spectators_see_no_card_until_the_parrain_says_it(meadow: Meadow) -> None:
     phone = begin(meadow)
-    do(phone, "open_pack", pack={"k20": 5, "k10": 6})
-    _, (_, said) = map(read, next(events(meadow, "public")))
-    assert "185.000" in said["html"]  # the loot is announced aloud
-    assert "data-do" not in said["html"]
-    assert ">0" not in said["html"].replace("\xa0", "")  # nobody's stash
+    play(phone, *TO_BANG, ("hit", {"victim": "Léa"}), ("close_volley", {}))
+    play(phone, ("reveal", {"who": "Léa", "card": "backstab", "number": 47}))
+    assert "Backstab n° 47" in picture(meadow, "parrain")
+    for shown in (picture(meadow, "public"), meadow.stranger().get("/board.json").text):
+        assert "backstab" not in shown.lower()
+        assert "47" not in shown
+    assert "data-do" not in picture(meadow, "public")
+
+
+def test_spectators_see_the_loot_and_nobody_s_stash(meadow: Meadow) -> None:
+    phone = begin(meadow)
+    play(phone, *TO_BANG)
+    assert "185.000 $" in picture(meadow, "public")  # announced aloud
+    play(phone, *(("next", {"to": to}) for to in ("double_guns", "shotgun", "split")))
+    play(phone, ("share", {"cards": 16}))
+    assert "90.000 $" in picture(meadow, "parrain")
+    assert "90.000" not in picture(meadow, "public")
+    stashes = [team["stash"] for team in meadow.stranger().get("/board.json").json["game"]["teams"]]
+    assert stashes == [None, None]
 
 
 def test_one_compression_fits_any_stream_at_any_point() -> None:

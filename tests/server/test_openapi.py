@@ -11,7 +11,7 @@ from openapi_spec_validator import OpenAPIV31SpecValidator
 from pi_parrain.games.vilains.moves import SetUp, Speak, TurnOver
 from pi_parrain.games.vilains.words import Card
 from pi_parrain.table import Table
-from tests.evening import Evening
+from rig.evening import Evening
 from tests.server.conftest import Meadow
 from tests.server.test_api import description
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.evening import Evening
+from rig.evening import Evening
 from tests.plain import plain
 from tests.server.conftest import Meadow
 

@@ -40,7 +40,7 @@ def test_systemd_hears_that_it_is_ready_alive_and_stopping(tmp_path: Path) -> No
         heard = {ear.recv(100)}
         while b"STOPPING=1" not in heard:
             heard.add(ear.recv(100))
-        assert service.wait(timeout=20) == 0
+        assert service.wait(timeout=PATIENCE_S) == 0
 
 
 def test_a_box_whose_journal_is_damaged_still_has_its_whistle(tmp_path: Path) -> None:
@@ -59,7 +59,7 @@ def test_a_box_whose_journal_is_damaged_still_has_its_whistle(tmp_path: Path) ->
             assert [ear.recv(100), ear.recv(100)] == [b"READY=1", b"WATCHDOG=1"]
         finally:
             service.terminate()
-            said = service.communicate(timeout=20)[1].decode()
+            said = service.communicate(timeout=PATIENCE_S)[1].decode()
     assert service.returncode == 0
     assert "un journal de Pi Parrain" in said
     assert "Traceback" not in said
@@ -117,7 +117,7 @@ def test_what_the_systems_log_gets_has_neither_key_nor_code(tmp_path: Path) -> N
     while "Pi Parrain : http://127.0.0.1:" not in log.read_text() and time.monotonic() < deadline:
         time.sleep(0.1)
     service.terminate()
-    assert service.wait(timeout=20) == 0
+    assert service.wait(timeout=PATIENCE_S) == 0
     said = log.read_text()
     assert "Pi Parrain : http://127.0.0.1:" in said
     assert "#k=" not in said

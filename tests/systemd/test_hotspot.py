@@ -145,7 +145,7 @@ def resolver(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
         yield port
     finally:
         server.terminate()
-        server.wait(timeout=10)
+        server.wait(timeout=60)
 
 
 def free_port() -> int:
@@ -162,7 +162,7 @@ def free_port() -> int:
 
 
 def wait_for(port: int) -> None:
-    for _ in range(50):
+    for _ in range(300):  # a minute and more
         try:
             ask(port, "parrain", 0.2)
         except OSError:

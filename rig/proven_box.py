@@ -9,8 +9,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Self
 
-from prove.wires import Wires
-from tests.browser.box import Box
+from rig.box import Box
+from rig.wires import Wires
 
 MEMORY = "/dev/shm"  # whoever listens must not make the player wait for a disk
 PIN_PROCESS = b"pi_parrain.hardware.pins\0"

@@ -5,14 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import ConsoleMessage, Page, expect
 
-NAMES = [
-    *("Léa", "Tom", "Zoé", "Max", "Chloé", "Noé"),
-    *("Inès", "Hugo", "Jade", "Léo", "Anaïs", "Théo"),
-]
-TEAMS = ("Rouges", "Bleus", "Verts", "Jaunes", "Violets", "Oranges", "Roses")
+from rig.teams import NAMES, teams_of
+
 AXE = Path(__file__).parent / "vendor" / "axe.min.js"
+PATIENCE_MS = 30_000  # for whatever must appear, on a busy machine
 SETTLED_MS = 450  # a button that has just changed is deaf for 400 ms
 
 WRONGLY_DRAWN = """() => {
@@ -41,9 +39,7 @@ SEND = """async ([path, body]) => {
 }"""
 
 
-def teams_of(names: list[str], size: int = 3) -> list[dict[str, Any]]:
-    crews = [names[i : i + size] for i in range(0, len(names), size)]
-    return [{"name": TEAMS[i], "members": crew} for i, crew in enumerate(crews)]
+expect.set_options(timeout=PATIENCE_MS)
 
 
 class Phone:
@@ -53,15 +49,15 @@ class Phone:
         self.page = page
         self.address = address
         self.errors: list[str] = []
-        self.forgiven: tuple[
-            str, ...
-        ] = ()  # what a test itself brings about, as the browser logs it
-        page.on(
-            "console", lambda said: self.errors.append(said.text) if said.type == "error" else 0
-        )
+        self.forgiven: tuple[str, ...] = ()  # what a test brings about, as the browser logs it
+        page.on("console", self._heard)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.goto(f"{address}/join#k={key}")
         page.wait_for_url(f"{address}/")
+
+    def _heard(self, said: ConsoleMessage) -> None:
+        if said.type == "error":
+            self.errors.append(said.text)
 
     def send(self, path: str, body: dict[str, Any]) -> None:
         """Straight to the box, past the page."""
@@ -100,7 +96,7 @@ class Phone:
 
     def see(self, phase: str) -> None:
         """The page shows *phase*, and its buttons listen."""
-        expect(self.page.locator(f"#phase-{phase}")).to_be_visible(timeout=20_000)
+        expect(self.page.locator(f"#phase-{phase}")).to_be_visible()
         self.page.wait_for_timeout(SETTLED_MS)
 
     def primary(self, saying: str | None = None) -> None:

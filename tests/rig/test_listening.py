@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from prove.wires import Edge, Performance
-from prove.wires.listening import LIBC, Look
+from rig.wires import Edge, Performance
+from rig.wires.listening import LIBC, Look
 
 ONE_S_AGO = Look(at=10.0, used=1.0, left=7, stolen=[0.0] * 4096)
 

@@ -1,4 +1,4 @@
-"""Boards in a process of their own, which only listen: ``python -m prove.crowd PORT NUMBER``.
+"""Boards in a process of their own, which only listen: ``python -m rig.crowd PORT NUMBER``.
 
 Each has an address of its own, as phones do. Says « ready » when all are shown the game; answers
 « vanish N » once the first N are out of reach, and « alive » with how many still hear the box.
@@ -21,7 +21,7 @@ SO_ATTACH_FILTER = 26
 RETURN = 0x06  # BPF_RET | BPF_K
 LET_NOTHING_THROUGH = ctypes.create_string_buffer(struct.pack("HBBI", RETURN, 0, 0, 0))
 PROGRAM = struct.pack("HP", 1, ctypes.addressof(LET_NOTHING_THROUGH))
-PATIENCE_S = 10.0
+PATIENCE_S = 60.0  # on a busy machine
 REQUEST = b"GET /board/live HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: gzip\r\n\r\n"
 
 
@@ -29,7 +29,7 @@ class Crowd:
     """The crowd, seen from outside its process."""
 
     def __init__(self, port: int, number: int) -> None:
-        command = [sys.executable, "-m", "prove.crowd", str(port), str(number)]
+        command = [sys.executable, "-m", "rig.crowd", str(port), str(number)]
         self._process = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
         )

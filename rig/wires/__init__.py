@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 SOUND = "GPIO18"
-VARIABLE = "PROVE_WIRES"
+VARIABLE = "RIG_WIRES"
 FOLDER = Path(__file__).parent
 ROOT = FOLDER.parents[1]
 

@@ -4,6 +4,6 @@ import os
 import sys
 
 if "pi_parrain.hardware.pins" in sys.orig_argv:
-    from prove.wires.listening import listen
+    from rig.wires.listening import listen
 
-    listen(os.environ["PROVE_WIRES"])
+    listen(os.environ["RIG_WIRES"])
