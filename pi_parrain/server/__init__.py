@@ -5,6 +5,7 @@ Every route says who may use it (``access.public`` or ``access.parrain_only``); 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -16,7 +17,7 @@ from pi_parrain.config import Settings
 from pi_parrain.field.power import switch_off
 from pi_parrain.keys import Keys
 from pi_parrain.room import Room
-from pi_parrain.server import api, errors
+from pi_parrain.server import api, errors, parts
 from pi_parrain.server import language as speech
 from pi_parrain.server.api import game_state as reading
 from pi_parrain.server.api import moves
@@ -86,6 +87,7 @@ def create_app(
     box: BoxPort | None = None,
     settings: Settings = USUAL,
     rehearsal: RehearsalPort | None = None,
+    switch_off: Callable[[], None] = switch_off,
 ) -> Flask:
     web = web_folder()
     app = Flask(
@@ -97,20 +99,20 @@ def create_app(
     app.session_interface = Sessions()
     app.url_map.converters["int"] = Number
     app.json = Json(app)
-    app.extensions |= {
-        "room": room,
-        "keys": keys,
-        "box": box,
-        "painter": Painter(room),
-        "crier": Crier(app, room),
-        "phonebook": Phonebook(room.journal, keys),
-        "streams": Streams(),
-        "limits": Limits(),
-        "hosts": Hosts(settings.server.name),
-        "settings": settings,
-        "switch_off": switch_off,
-        "rehearsal": rehearsal,
-    }
+    app.extensions[parts.NAME] = parts.Parts(
+        room,
+        keys,
+        settings,
+        box,
+        rehearsal,
+        switch_off,
+        Painter(room),
+        Crier(app, room),
+        Phonebook(room.journal, keys),
+        Streams(),
+        Limits(),
+        Hosts(settings.server.name),
+    )
     for part in (*AROUND, moves, live, board, reading, join, phones, codes, power, api):
         app.register_blueprint(part.bp)
     for set_up in (access.guard, errors.answer, speech.speak, power.tell_health, squeeze.squeeze):

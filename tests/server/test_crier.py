@@ -18,6 +18,7 @@ from pi_parrain.engine import PUBLIC
 from pi_parrain.server.http import listener as listen
 from pi_parrain.server.http.gate import Connection
 from pi_parrain.server.http.listener import Listener as Server
+from pi_parrain.server.parts import parts_of
 from pi_parrain.server.push import crier
 from pi_parrain.server.push.crier import Crier
 from prove.crowd import PROGRAM, SO_ATTACH_FILTER
@@ -171,12 +172,12 @@ def test_a_slow_phone_is_told_the_latest_and_no_backlog(meadow: Meadow) -> None:
     begin(meadow)
     quick = Listener()
     with Server(meadow.app, "127.0.0.1", 0) as server, board(server.port, "127.0.4.1") as slow:
-        keep(meadow.app.extensions["crier"], quick)
+        keep(parts_of(meadow.app).crier, quick)
         for n in range(100):
             quick.hears()
             meadow.room.show_money(n % 2 == 0)
         with meadow.app.test_request_context():
-            _version, latest = meadow.app.extensions["painter"].message(PUBLIC, "fr")
+            _version, latest = parts_of(meadow.app).painter.message(PUBLIC, "fr")
         told, deadline = b"", time.monotonic() + SOON_S
         while latest.encode() not in told and time.monotonic() < deadline:
             told += slow.recv(65536)
@@ -200,7 +201,7 @@ def test_the_crier_gives_waitress_nothing_to_look_for(
     monkeypatch.setattr(Connection, "send", spy)
     quick = Listener()
     with Server(meadow.app, "127.0.0.1", 0) as server, board(server.port, "127.0.4.1"):
-        keep(meadow.app.extensions["crier"], quick)
+        keep(parts_of(meadow.app).crier, quick)
         for n in range(5):
             quick.hears()
             meadow.room.show_money(n % 2 == 0)
@@ -234,14 +235,14 @@ def test_a_phone_that_the_kernel_gave_up_is_let_go_at_once(
     begin(meadow)
     quick = Listener()
     with Server(meadow.app, "127.0.0.1", 0) as server, board(server.port, "127.0.4.1") as gone:
-        keep(meadow.app.extensions["crier"], quick)
+        keep(parts_of(meadow.app).crier, quick)
         gone.setsockopt(socket.SOL_SOCKET, SO_ATTACH_FILTER, PROGRAM)
         deadline, shown = time.monotonic() + SOON_S, False
-        while len(meadow.app.extensions["streams"]) and time.monotonic() < deadline:
+        while len(parts_of(meadow.app).streams) and time.monotonic() < deadline:
             shown = not shown
             meadow.room.show_money(shown)
             quick.hears()
-        assert len(meadow.app.extensions["streams"]) == 0
+        assert len(parts_of(meadow.app).streams) == 0
         meadow.room.close()
 
 
@@ -264,7 +265,7 @@ def test_a_sentence_that_came_instead_of_a_page_is_not_kept(meadow: Meadow) -> N
         line.request("GET", "/alive")  # the line is free again
         assert line.getresponse().status == 500
         line.close()
-        assert len(meadow.app.extensions["streams"]) == 0
+        assert len(parts_of(meadow.app).streams) == 0
         meadow.room.close()
 
 

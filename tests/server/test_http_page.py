@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from pi_parrain.server import LARGEST_BODY
-from pi_parrain.server.api import moves
+from pi_parrain.server import LARGEST_BODY, requests
 from pi_parrain.server.http import gate
 from pi_parrain.server.push import streams
 from tests.server.conftest import Box
@@ -26,7 +25,7 @@ def test_every_example_is_true(box: Box, tmp_path: Path) -> None:
 def test_every_limit_is_the_programs_own() -> None:
     for limit in (
         f"at most {LARGEST_BODY:,} bytes",
-        f"up to {moves.LONGEST_KEY} characters",
+        f"up to {requests.LONGEST_KEY} characters",
         f"hold {streams.BY_ADDRESS} streams and {gate.BY_ADDRESS} connections",
         f"keeps {streams.IN_ALL} streams",
     ):

@@ -9,6 +9,7 @@ from typing import Any
 from uuid import uuid4
 
 from pi_parrain.server.http import compression as squeeze
+from pi_parrain.server.parts import parts_of
 from pi_parrain.server.push.subscribe import View, watch
 from tests.browser.phone import teams_of
 from tests.server.conftest import Meadow
@@ -31,7 +32,7 @@ def do(phone: Any, kind: str, once: str = "", **words: Any) -> Any:
 
 def events(meadow: Meadow, who: Any = "parrain") -> Any:
     with meadow.app.test_request_context():
-        yield from watch(meadow.room, View(meadow.app.extensions["painter"], who, "fr"))
+        yield from watch(meadow.room, View(parts_of(meadow.app).painter, who, "fr"))
 
 
 def read(event: str) -> tuple[str, dict[str, Any]]:

@@ -15,8 +15,8 @@ from waitress.task import ThreadedTaskDispatcher
 from pi_parrain.errors import SettingsError
 from pi_parrain.phrases import _
 from pi_parrain.server.http.gate import Gate
+from pi_parrain.server.parts import parts_of
 from pi_parrain.server.push import streams
-from pi_parrain.server.push.crier import Crier
 from pi_parrain.system import why
 
 STREAMS = streams.IN_ALL + streams.LEAVING  # those of the virtual box hold a thread
@@ -37,7 +37,7 @@ class Listener:
 
     def __init__(self, app: Flask, host: str, port: int) -> None:
         self.socket = listen(host, port)
-        self._crier: Crier = app.extensions["crier"]
+        self._crier = parts_of(app).crier
         settings = Adjustments(
             sockets=[self.socket],
             outbuf_high_watermark=HIGH_WATER,

@@ -7,10 +7,10 @@ import threading
 import time
 from typing import Any, NamedTuple
 
-from flask import render_template
+from flask import current_app, render_template
 from flask_babel import force_locale
 
-from pi_parrain.engine import PARRAIN, Who
+from pi_parrain.engine import PARRAIN, Game, Who
 from pi_parrain.room import Room
 
 EMPTY = "empty.html"
@@ -85,6 +85,11 @@ def template(scene: dict[str, Any]) -> str:
     if "slug" not in scene:
         return EMPTY
     return f"{scene['slug']}/{'play' if scene['who'] == PARRAIN else 'board'}.html"
+
+
+def has_pages(game: Game) -> bool:
+    """Whether *game* can be drawn yet; the command line plays all of them."""
+    return f"{game.slug}/play.html" in current_app.jinja_env.list_templates()
 
 
 def now_ms() -> int:

@@ -5,16 +5,17 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 
-from flask import Blueprint, Response, current_app, request, stream_with_context
+from flask import Blueprint, Response, request, stream_with_context
 
 from pi_parrain.engine import PARRAIN, PUBLIC, Who
 from pi_parrain.room import Room
 from pi_parrain.server.door.access import parrain_only, public
 from pi_parrain.server.http import compression as squeeze
 from pi_parrain.server.language import language
+from pi_parrain.server.parts import parts
 from pi_parrain.server.push.crier import BEAT_S, KEEP
 from pi_parrain.server.push.painter import Painter, now_ms
-from pi_parrain.server.push.streams import Place, seat, take_place
+from pi_parrain.server.push.places import Place, seat, take_place
 
 bp = Blueprint("live", __name__)
 
@@ -66,7 +67,7 @@ class Page:
 
     @property
     def is_welcome(self) -> bool:
-        return self._place.is_kept
+        return self._place.still_holds
 
     @property
     def is_the_parrains(self) -> bool:
@@ -83,15 +84,15 @@ class Page:
 
 
 def stream(who: Who) -> Response:
-    view = View(current_app.extensions["painter"], who, language())
+    view = View(parts().painter, who, language())
     packing = squeeze.Squeezed() if squeeze.welcome() else squeeze.Plain()
     place = take_place(who)
     keep = request.environ.get(KEEP)
     if keep is None or request.method == "HEAD":
-        told = (packing.pack(news) for news in watch(current_app.extensions["room"], view))
+        told = (packing.pack(news) for news in watch(parts().room, view))
         response = seat(Response(stream_with_context(told)), place)
     else:
-        keep(current_app.extensions["crier"], Page(view, packing, place))
+        keep(parts().crier, Page(view, packing, place))
         response = Response(iter(()))
     response.mimetype = "text/event-stream"
     response.headers |= {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
