@@ -25,7 +25,7 @@ def language() -> str:
     return request.accept_languages.best_match(list(LANGUAGES), SOURCE)
 
 
-def speak(app: Flask) -> None:
+def init_app(app: Flask) -> None:
     Babel(app, default_locale=SOURCE, locale_selector=language)
     app.jinja_env.filters |= {"say": spoken, "word": word, "moment": moment}
     app.jinja_env.add_extension("jinja2.ext.i18n")

@@ -10,11 +10,11 @@ from flask import Flask, current_app
 from pi_parrain.config import Settings
 from pi_parrain.keys import Keys
 from pi_parrain.room import Room
-from pi_parrain.server.box_port import BoxPort, RehearsalPort
+from pi_parrain.server.box_protocols import BoxLike, RehearsalLike
 from pi_parrain.server.door.hosts import Hosts
 from pi_parrain.server.door.limits import Limits
 from pi_parrain.server.door.phonebook import Phonebook
-from pi_parrain.server.push.crier import Crier
+from pi_parrain.server.push.broadcaster import Broadcaster
 from pi_parrain.server.push.painter import Painter
 from pi_parrain.server.push.streams import Streams
 
@@ -28,11 +28,11 @@ class Parts:
     room: Room
     keys: Keys
     settings: Settings
-    box: BoxPort | None
-    rehearsal: RehearsalPort | None
+    box: BoxLike | None
+    rehearsal: RehearsalLike | None
     switch_off: Callable[[], None]
     painter: Painter
-    crier: Crier
+    broadcaster: Broadcaster
     phonebook: Phonebook
     streams: Streams
     limits: Limits

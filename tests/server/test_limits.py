@@ -11,7 +11,7 @@ from types import SimpleNamespace
 import pytest
 
 from pi_parrain.server.door.limits import Buckets, neighbour
-from pi_parrain.server.http.gate import Connection
+from pi_parrain.server.http.connections import Connection
 from pi_parrain.server.parts import parts_of
 from pi_parrain.server.push import streams
 from pi_parrain.server.push.streams import Crowded, Stream, Streams

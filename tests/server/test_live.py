@@ -8,7 +8,7 @@ import zlib
 from typing import Any
 from uuid import uuid4
 
-from pi_parrain.server.http import compression as squeeze
+from pi_parrain.server.http import compression
 from pi_parrain.server.parts import parts_of
 from pi_parrain.server.push.subscribe import View, watch
 from tests.browser.phone import teams_of
@@ -84,17 +84,17 @@ def test_one_compression_fits_any_stream_at_any_point() -> None:
     """Blocks refer to nothing before them: a phone that comes late reads the same bytes."""
     messages = ["event: beat\ndata: 1\n\n", "é" * 5000, "event: paint\ndata: 2\n\n"]
     for start in range(len(messages)):
-        stream = squeeze.Squeezed()
+        stream = compression.GzipEvents()
         sent = b"".join(stream.pack((one,)) for one in messages[start:]) + stream.end()
         assert zlib.decompress(sent, 31).decode() == "".join(messages[start:])
-    _, packed = squeeze.block(messages[1])
+    _, packed = compression.block(messages[1])
     assert len(packed) < 100
-    assert squeeze.block(messages[1])[1] is packed
+    assert compression.block(messages[1])[1] is packed
 
 
 def test_each_message_can_be_read_as_soon_as_it_arrives() -> None:
     reader = zlib.decompressobj(31)
-    stream = squeeze.Squeezed()
+    stream = compression.GzipEvents()
     for message in ("event: beat\n\n", "event: paint\n\n"):
         assert reader.decompress(stream.pack((message,))) == message.encode()
 

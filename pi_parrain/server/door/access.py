@@ -73,7 +73,7 @@ def is_parrain() -> bool:
     return parts().phonebook.knows(session.get("phone"))
 
 
-def guard(app: Flask) -> None:
+def init_app(app: Flask) -> None:
     for check in (check_rate, answer_probe, check_host, check_audience):
         app.before_request(check)
     app.after_request(headers)

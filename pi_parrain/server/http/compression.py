@@ -25,17 +25,17 @@ LAST_BLOCK = b"\x03\x00"
 STORED = struct.Struct("<BHH")  # a block that is not the last, its length, and the length again
 
 
-def squeeze(app: Flask) -> None:
-    app.after_request(squeeze_body)
+def init_app(app: Flask) -> None:
+    app.after_request(compress_body)
 
 
-def squeeze_body(response: Response) -> Response:
+def compress_body(response: Response) -> Response:
     """Compress a whole body of text; streams see to themselves."""
     kind = response.mimetype or ""
     if not kind.startswith(TEXT) or kind == "text/event-stream":
         return response
     response.vary.add("Accept-Encoding")
-    if not welcome() or response.status_code != 200 or "Content-Encoding" in response.headers:
+    if not accepts_gzip() or response.status_code != 200 or "Content-Encoding" in response.headers:
         return response
     response.direct_passthrough = False
     body = response.get_data()
@@ -48,7 +48,7 @@ def squeeze_body(response: Response) -> Response:
     return response
 
 
-def welcome() -> bool:
+def accepts_gzip() -> bool:
     return "gzip" in request.headers.get("Accept-Encoding", "")
 
 
@@ -57,7 +57,7 @@ def packed(body: bytes) -> bytes:
     return gzip.compress(body, 9, mtime=0)
 
 
-class Squeezed:
+class GzipEvents:
     """Events, some together, as one gzip stream; each batch can be read as soon as it arrives."""
 
     def __init__(self) -> None:
@@ -76,7 +76,7 @@ class Squeezed:
         return LAST_BLOCK + struct.pack("<LL", self._checksum, self._length % 2**32)
 
 
-class Plain:
+class PlainEvents:
     """The same for a phone that cannot unpack."""
 
     def pack(self, events: tuple[str, ...]) -> bytes:
@@ -97,5 +97,5 @@ def block(event: str) -> tuple[bytes, bytes]:
 @lru_cache(PICTURES)
 def deflated(event: str) -> tuple[bytes, bytes]:
     plain = event.encode()
-    squeezer = zlib.compressobj(6, zlib.DEFLATED, -zlib.MAX_WBITS)
-    return plain, squeezer.compress(plain) + squeezer.flush(zlib.Z_FULL_FLUSH)
+    packer = zlib.compressobj(6, zlib.DEFLATED, -zlib.MAX_WBITS)
+    return plain, packer.compress(plain) + packer.flush(zlib.Z_FULL_FLUSH)

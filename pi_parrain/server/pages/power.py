@@ -35,6 +35,6 @@ def off() -> ResponseReturnValue:
     return render_template("power.html", possible=True, going=True)
 
 
-def tell_health(app: Flask) -> None:
+def init_app(app: Flask) -> None:
     """``worries()`` in any template: low power, heat."""
     app.jinja_env.globals["worries"] = lambda: health().worries

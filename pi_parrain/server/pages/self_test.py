@@ -9,7 +9,7 @@ from flask.typing import ResponseReturnValue
 
 from pi_parrain.errors import Refused
 from pi_parrain.phrases import Phrase, _
-from pi_parrain.server.box_port import RehearsalPort
+from pi_parrain.server.box_protocols import RehearsalLike
 from pi_parrain.server.door.access import parrain_only
 from pi_parrain.server.language import spoken
 from pi_parrain.server.parts import parts
@@ -47,7 +47,7 @@ class Reason(Enum):
     BUSY = _("Un décompte tourne : attendez sa fin pour tester la boîte.")
 
 
-def rehearsal() -> RehearsalPort:
+def rehearsal() -> RehearsalLike:
     if parts().room.countdown is not None:
         raise Refused(Reason.BUSY)
     port = parts().rehearsal

@@ -15,7 +15,7 @@ from flask.typing import ResponseReturnValue
 
 from pi_parrain.engine import PARRAIN
 from pi_parrain.room import Room
-from pi_parrain.server.box_port import VirtualPort
+from pi_parrain.server.box_protocols import VirtualBoxLike
 from pi_parrain.server.door.access import parrain_only
 from pi_parrain.server.parts import parts
 from pi_parrain.server.push.places import seat, take_place
@@ -25,7 +25,7 @@ bp = Blueprint("box", __name__)
 BEAT_S = 2.0
 
 
-def virtual() -> VirtualPort:
+def virtual() -> VirtualBoxLike:
     """The box of the page; there is none beside real pins."""
     box = parts().box
     if box is None or box.virtual is None:
@@ -69,7 +69,7 @@ def live() -> Response:
     return seat(stream, take_place(PARRAIN))
 
 
-def changes(room: Room, box: VirtualPort) -> Iterator[str]:
+def changes(room: Room, box: VirtualBoxLike) -> Iterator[str]:
     news: SimpleQueue[Any] = SimpleQueue()
     unsubscribe = box.subscribe(news.put)
     try:

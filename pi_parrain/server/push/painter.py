@@ -1,4 +1,4 @@
-"""Draws the game for a phone. Phones of one audience and language see the same: draw it once."""
+"""Renders the game for a phone: a fragment of a page, the same for one audience and language."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ EMPTY = "empty.html"
 
 
 class Picture(NamedTuple):
-    """A fragment of a page, the version that it shows, and the event that carries it."""
+    """A fragment, the room's version that it shows, and the server-sent event that carries it."""
 
     version: int
     html: str
@@ -25,29 +25,29 @@ class Picture(NamedTuple):
 
 
 class Painter:
-    """Keeps the last picture of each kind: fifty phones wait for one brush."""
+    """Caches the rendered fragment per audience and language: fifty phones cost one rendering."""
 
     def __init__(self, room: Room) -> None:
         self._room = room
         self._pictures: dict[tuple[Who, str], Picture] = {}
-        self._easel = threading.Lock()
+        self._lock = threading.Lock()
 
     def picture(self, who: Who, language: str) -> tuple[int, str]:
         """The version and the fragment that *who* sees now, in *language*."""
         version, html, _event = self._latest(who, language)
         return version, html
 
-    def message(self, who: Who, language: str) -> tuple[int, str]:
-        """The same as one event of a stream: the very same for every phone, until it changes."""
+    def event(self, who: Who, language: str) -> tuple[int, str]:
+        """The same as one event of a stream: the very same string for every phone."""
         version, _html, event = self._latest(who, language)
         return version, event
 
     def _latest(self, who: Who, language: str) -> Picture:
-        with self._easel:
-            kept = self._pictures.get((who, language))
-            if kept is None or kept.version != self._room.version:
-                kept = self._pictures[who, language] = self._paint(who, language, kept)
-            return kept
+        with self._lock:
+            last = self._pictures.get((who, language))
+            if last is None or last.version != self._room.version:
+                last = self._pictures[who, language] = self._paint(who, language, last)
+            return last
 
     def _paint(self, who: Who, language: str, last: Picture | None) -> Picture:
         version = self._room.version
