@@ -113,6 +113,6 @@ def create_app(
     )
     for module in BLUEPRINTS:
         app.register_blueprint(module.bp)
-    for module in (access, errors, language, power, compression):
+    for module in (access, errors, language, power, painter, compression):
         module.init_app(app)
     return app

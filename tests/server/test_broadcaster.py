@@ -13,8 +13,9 @@ from pathlib import Path
 from queue import SimpleQueue
 
 import pytest
+from flask import has_request_context
 
-from pi_parrain.engine import PUBLIC
+from pi_parrain.engine import PARRAIN, PUBLIC
 from pi_parrain.server.http import listener as listen
 from pi_parrain.server.http.connections import Connection
 from pi_parrain.server.http.listener import Listener as Server
@@ -81,6 +82,29 @@ def test_a_page_is_told_at_once_then_at_every_change(meadow: Meadow, cry: Broadc
     assert one.told.get_nowait() == b"news"
     meadow.room.announce()
     assert one.hears() == b"news"
+
+
+def test_pages_are_painted_outside_any_request(
+    meadow: Meadow, cry: Broadcaster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begin(meadow)
+    parts = parts_of(meadow.app)
+    one, painted = Listener(), SimpleQueue[tuple[str, bool]]()
+
+    def news() -> bytes:
+        for who in (PARRAIN, PUBLIC):
+            for language in ("fr", "nl"):
+                _version, html = parts.painter.picture(who, language)
+                painted.put((html, has_request_context()))
+        return b"news"
+
+    monkeypatch.setattr(one, "news", news)
+    keep(cry, one)
+    meadow.room.announce()
+    found = [painted.get(timeout=SOON_S) for _ in range(8)]
+    assert not any(in_request for _html, in_request in found)
+    assert 'href="/help' in found[0][0]  # addresses are paths
+    assert len({html for html, _ in found}) == 4  # two audiences, two languages
 
 
 def test_the_parrains_come_first(meadow: Meadow, cry: Broadcaster) -> None:
@@ -176,7 +200,7 @@ def test_a_slow_phone_is_told_the_latest_and_no_backlog(meadow: Meadow) -> None:
         for n in range(100):
             quick.hears()
             meadow.room.show_money(n % 2 == 0)
-        with meadow.app.test_request_context():
+        with meadow.app.app_context():
             _version, latest = parts_of(meadow.app).painter.event(PUBLIC, "fr")
         told, deadline = b"", time.monotonic() + SOON_S
         while latest.encode() not in told and time.monotonic() < deadline:

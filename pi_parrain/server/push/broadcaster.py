@@ -63,7 +63,7 @@ class Broadcaster:
 
     def add(self, subscriber: Subscriber, line: Line) -> None:
         """Send where the game stands, and from now on whatever happens."""
-        with self._round, self._app.test_request_context():
+        with self._round, self._app.app_context():
             self._lines[subscriber] = line
             self._sent_at[subscriber] = time.monotonic()
             self._update(subscriber)
@@ -80,7 +80,7 @@ class Broadcaster:
         while not closed:  # one more round when it has closed, to take leave of everybody
             seen = self._room.wait_beyond(seen, BEAT_S)
             closed = self._room.closed
-            with self._round, self._app.test_request_context():
+            with self._round, self._app.app_context():
                 for subscriber in sorted(self._lines, key=lambda one: not one.is_the_parrains):
                     self._update(subscriber)
 

@@ -7,7 +7,7 @@ import threading
 import time
 from typing import Any, NamedTuple
 
-from flask import current_app, render_template
+from flask import Flask, current_app, render_template
 from flask_babel import force_locale
 
 from pi_parrain.engine import PARRAIN, Game, Who
@@ -25,7 +25,10 @@ class Picture(NamedTuple):
 
 
 class Painter:
-    """Caches the rendered fragment per audience and language: fifty phones cost one rendering."""
+    """Caches the rendered fragment per audience and language: fifty phones cost one rendering.
+
+    Needs an application context, but no request: any thread may paint.
+    """
 
     def __init__(self, room: Room) -> None:
         self._room = room
@@ -79,6 +82,12 @@ class Painter:
             elif room.money_shown and "teams" in scene["game"]:
                 scene["game"] |= {"teams": table.game.view(now.state, PARRAIN)["teams"]}
         return scene
+
+
+def init_app(app: Flask) -> None:
+    """``url_for`` in templates: a path, which needs no request. Flask's own asks it for a host."""
+    routes = app.url_map.bind("localhost")
+    app.jinja_env.globals["url_for"] = lambda endpoint, **values: routes.build(endpoint, values)
 
 
 def template(scene: dict[str, Any]) -> str:
