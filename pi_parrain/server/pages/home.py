@@ -11,6 +11,7 @@ from pi_parrain.engine import PARRAIN
 from pi_parrain.errors import Unreadable
 from pi_parrain.games import GAMES, live
 from pi_parrain.phrases import _
+from pi_parrain.server.cookies import set_cookie
 from pi_parrain.server.door.access import parrain_only, public
 from pi_parrain.server.language import COOKIE, LANGUAGES, language
 from pi_parrain.server.parts import parts
@@ -66,7 +67,7 @@ def speak() -> ResponseReturnValue:
     if chosen not in LANGUAGES:
         raise Unreadable(_("Cette langue n'est pas dans la boîte."))
     response = redirect(local(request.form.get("back", "/")), 303)
-    response.set_cookie(COOKIE, chosen, YEAR_S, httponly=True, samesite="Strict")
+    set_cookie(response, COOKIE, chosen, YEAR_S)
     return response
 
 
