@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import threading
+import tracemalloc
 import zlib
+from itertools import count
 from typing import Any
 from uuid import uuid4
 
+import pytest
+from flask import Response
+
+from pi_parrain.server.door.access import public
 from pi_parrain.server.http import compression
 from pi_parrain.server.parts import parts_of
 from pi_parrain.server.push.subscribe import View, watch
@@ -97,6 +104,43 @@ def test_each_message_can_be_read_as_soon_as_it_arrives() -> None:
     stream = compression.GzipEvents()
     for message in ("event: beat\n\n", "event: paint\n\n"):
         assert reader.decompress(stream.pack((message,))) == message.encode()
+
+
+@pytest.mark.parametrize("said", ["gzip;q=0", "br, GZIP; q=0.000", "deflate", "", "gzipped"])
+def test_who_does_not_want_gzip_gets_none(meadow: Meadow, said: str) -> None:
+    plain = meadow.stranger().get("/static/style.css", headers={"Accept-Encoding": said})
+    assert "Content-Encoding" not in plain.headers
+    plain.close()
+
+
+def test_pages_that_are_all_different_are_not_remembered(meadow: Meadow) -> None:
+    """300 exports of a growing game took 179 MB."""
+    page, grown = bytes(1_000_000), count()
+    meadow.app.add_url_rule(
+        "/grown",
+        view_func=public(lambda: Response(b"%d" % next(grown) + page, mimetype="text/csv")),
+    )
+    phone = meadow.stranger()
+    phone.get("/grown", headers={"Accept-Encoding": "gzip"})
+    gc.collect()
+    tracemalloc.start()
+    try:
+        for _ in range(20):
+            phone.get("/grown", headers={"Accept-Encoding": "gzip"})
+        gc.collect()
+        assert tracemalloc.get_traced_memory()[0] < 5_000_000
+    finally:
+        tracemalloc.stop()
+
+
+def test_files_are_compressed_once_and_within_bounds() -> None:
+    files = compression.PackedFiles(most_bytes=100)
+    first = files.get("a", b"a" * 5000)
+    assert files.get("a", b"not read again") is first
+    for n in range(50):
+        files.get(str(n), b"b" * 5000)
+    assert files.bytes <= 100
+    assert files.get("a", b"a" * 5000) is not first
 
 
 def test_pages_and_scripts_are_compressed_for_those_who_can(meadow: Meadow) -> None:
