@@ -20,6 +20,7 @@ from pi_parrain.keys import Keys
 from pi_parrain.room import Room
 from pi_parrain.server import create_app
 from pi_parrain.server.door.access import is_parrain, public
+from pi_parrain.server.parts import parts_of
 
 BEHAVIOUR = Path(__file__).with_name("live_socketio.js")
 
@@ -30,7 +31,7 @@ def build(folder):
     keys = Keys(journal)
     app = create_app(room, keys)
     socketio = SocketIO(app, async_mode="threading")
-    painter = app.extensions["painter"]
+    painter = parts_of(app).painter
 
     def picture():
         with app.test_request_context():

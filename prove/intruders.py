@@ -20,7 +20,7 @@ from pi_parrain.keys import Keys
 from pi_parrain.room import Room
 from pi_parrain.server import create_app
 from pi_parrain.server.door.access import SAFE, audience
-from pi_parrain.server.http.gate import REQUEST_S
+from pi_parrain.server.http.connections import REQUEST_S
 from pi_parrain.server.http.listener import SWEEP_S
 from prove import game, siege
 from prove.table import Effort, Line, Report

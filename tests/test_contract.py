@@ -37,6 +37,7 @@ from pi_parrain.keys import Keys
 from pi_parrain.music import Tune
 from pi_parrain.phrases import Phrase
 from pi_parrain.server import create_app
+from pi_parrain.server.parts import parts_of
 from pi_parrain.table import Now
 from tests.live import guesses as live
 from tests.vilains import guesses as vilains
@@ -117,7 +118,7 @@ class Easel:
         self.room.seated = SimpleNamespace(game=game, game_id=1, now=now)
         with self.app.test_request_context():
             for who in (PARRAIN, PUBLIC):
-                _, html = self.app.extensions["painter"].picture(who, "fr")
+                _, html = parts_of(self.app).painter.picture(who, "fr")
                 assert 'id="scene"' in html
         self.drawn.add(scene)
 

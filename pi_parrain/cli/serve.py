@@ -68,8 +68,7 @@ def serve(file: Path | None, host: str | None, port: int | None) -> None:
 def play(settings: Settings, stop: socket.socket) -> None:
     with House(settings) as house:
         keys = Keys(house.journal)
-        app = create_app(house.room, keys, house.box, settings, house.rehearsal)
-        app.extensions["switch_off"] = house.switch_off
+        app = create_app(house.room, keys, house.box, settings, house.rehearsal, house.switch_off)
         listener = Listener(app, settings.server.host, settings.server.port)
         with listener, closing(house.room):
             greet(listener, keys, settings)

@@ -5,6 +5,7 @@ Every route says who may use it (``access.public`` or ``access.parrain_only``); 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -16,39 +17,37 @@ from pi_parrain.config import Settings
 from pi_parrain.field.power import switch_off
 from pi_parrain.keys import Keys
 from pi_parrain.room import Room
-from pi_parrain.server import api, errors
-from pi_parrain.server import language as speech
-from pi_parrain.server.api import game_state as reading
-from pi_parrain.server.api import moves
-from pi_parrain.server.box_port import BoxPort, RehearsalPort
+from pi_parrain.server import api, errors, language, parts
+from pi_parrain.server.api import game_state, moves
+from pi_parrain.server.box_protocols import BoxLike, RehearsalLike
 from pi_parrain.server.door import access
 from pi_parrain.server.door.hosts import Hosts
 from pi_parrain.server.door.limits import Limits
 from pi_parrain.server.door.phonebook import Phonebook
 from pi_parrain.server.door.sessions import Sessions
 from pi_parrain.server.games.live import my_box, new_game
-from pi_parrain.server.http import compression as squeeze
+from pi_parrain.server.http import compression
 from pi_parrain.server.pages import (
     board,
     help,
+    home,
     join,
+    kept_games,
     phones,
     power,
+    qr_codes,
     rosters,
     self_test,
     virtual_box,
 )
-from pi_parrain.server.pages import home as pages
-from pi_parrain.server.pages import kept_games as ledger
-from pi_parrain.server.pages import qr_codes as codes
-from pi_parrain.server.push import subscribe as live
-from pi_parrain.server.push.crier import Crier
-from pi_parrain.server.push.painter import Painter
+from pi_parrain.server.push import painter, subscribe
+from pi_parrain.server.push.broadcaster import Broadcaster
 from pi_parrain.server.push.streams import Streams
 
 LARGEST_BODY = 64 * 1024  # bytes; a set-up of 23 people is about 2 kB
 USUAL = Settings()
-AROUND = (pages, new_game, my_box, rosters, ledger, help, virtual_box, self_test)
+PAGES = (board, help, home, join, kept_games, phones, power, qr_codes, rosters, self_test)
+BLUEPRINTS = (*PAGES, virtual_box, new_game, my_box, subscribe, moves, game_state, api)
 PACKAGE = Path(__file__).resolve().parent.parent
 
 
@@ -83,9 +82,10 @@ def web_folder() -> Path:
 def create_app(
     room: Room,
     keys: Keys,
-    box: BoxPort | None = None,
+    box: BoxLike | None = None,
     settings: Settings = USUAL,
-    rehearsal: RehearsalPort | None = None,
+    rehearsal: RehearsalLike | None = None,
+    switch_off: Callable[[], None] = switch_off,
 ) -> Flask:
     web = web_folder()
     app = Flask(
@@ -97,22 +97,22 @@ def create_app(
     app.session_interface = Sessions()
     app.url_map.converters["int"] = Number
     app.json = Json(app)
-    app.extensions |= {
-        "room": room,
-        "keys": keys,
-        "box": box,
-        "painter": Painter(room),
-        "crier": Crier(app, room),
-        "phonebook": Phonebook(room.journal, keys),
-        "streams": Streams(),
-        "limits": Limits(),
-        "hosts": Hosts(settings.server.name),
-        "settings": settings,
-        "switch_off": switch_off,
-        "rehearsal": rehearsal,
-    }
-    for part in (*AROUND, moves, live, board, reading, join, phones, codes, power, api):
-        app.register_blueprint(part.bp)
-    for set_up in (access.guard, errors.answer, speech.speak, power.tell_health, squeeze.squeeze):
-        set_up(app)
+    app.extensions[parts.NAME] = parts.Parts(
+        room,
+        keys,
+        settings,
+        box,
+        rehearsal,
+        switch_off,
+        painter.Painter(room),
+        Broadcaster(app, room),
+        Phonebook(room.journal, keys),
+        Streams(),
+        Limits(),
+        Hosts(settings.server.name),
+    )
+    for module in BLUEPRINTS:
+        app.register_blueprint(module.bp)
+    for module in (access, errors, language, power, painter, compression):
+        module.init_app(app)
     return app

@@ -44,7 +44,7 @@ NO_HEADERS: Mapping[str, str] = {}
 HTTP = {400: NOT_SO, 404: NOT_FOUND, 405: NOT_SO, 413: TOO_LARGE, 415: NOT_SO}
 
 
-def answer(app: Flask) -> None:
+def init_app(app: Flask) -> None:
     app.register_error_handler(ParrainError, refused)
     app.register_error_handler(HTTPException, http_error)
     app.register_error_handler(Exception, unforeseen)

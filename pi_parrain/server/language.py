@@ -9,6 +9,8 @@ from typing import Any
 
 from flask import Flask, request
 from flask_babel import Babel, format_date, format_time, get_domain, get_locale, gettext
+from werkzeug.datastructures import LanguageAccept
+from werkzeug.http import parse_accept_header
 
 from pi_parrain.glossary import french
 from pi_parrain.phrases import Money, Phrase, say, typeset
@@ -16,16 +18,18 @@ from pi_parrain.phrases import Money, Phrase, say, typeset
 LANGUAGES = {"fr": "Français", "en": "English", "nl": "Nederlands"}
 SOURCE = "fr"
 COOKIE = "language"
+LONGEST_HEADER = 200  # characters read; browsers send about 40, and matching is quadratic
 
 
 def language() -> str:
     chosen = request.cookies.get(COOKIE)
     if chosen in LANGUAGES:
         return chosen
-    return request.accept_languages.best_match(list(LANGUAGES), SOURCE)
+    accepted = request.headers.get("Accept-Language", "")[:LONGEST_HEADER]
+    return parse_accept_header(accepted, LanguageAccept).best_match(list(LANGUAGES), SOURCE)
 
 
-def speak(app: Flask) -> None:
+def init_app(app: Flask) -> None:
     Babel(app, default_locale=SOURCE, locale_selector=language)
     app.jinja_env.filters |= {"say": spoken, "word": word, "moment": moment}
     app.jinja_env.add_extension("jinja2.ext.i18n")

@@ -7,6 +7,7 @@ from flask import Flask
 from werkzeug.routing import AnyConverter, IntegerConverter, Rule
 
 from pi_parrain.server.door.access import SAFE, audience
+from pi_parrain.server.parts import parts_of
 from tests.server.conftest import Meadow
 
 EXAMPLES = {"filename": "style.css", "slug": "live"}
@@ -79,12 +80,12 @@ def test_no_route_of_the_parrain_opens_without_his_session(meadow: Meadow, who: 
             phone.set_cookie("parrain", "eyJwaG9uZSI6IngifQ.c2lnbmF0dXJl")
         case "sent away":
             phone = meadow.parrain()
-            [id] = meadow.app.extensions["phonebook"].names()
-            meadow.app.extensions["phonebook"].send_away(id)
+            [id] = parts_of(meadow.app).phonebook.names()
+            parts_of(meadow.app).phonebook.send_away(id)
         case "old key":
             phone = meadow.parrain()
             meadow.keys.rotate()
-    meadow.app.extensions["limits"].requests.take = lambda name: 0.0
+    parts_of(meadow.app).limits.requests.take = lambda name: 0.0
     for rule in rules(meadow.app):
         if audience(meadow.app, rule.endpoint) != "parrain":
             continue
@@ -127,7 +128,7 @@ def test_another_sites_page_cannot_act_for_the_parrain(
     meadow: Meadow, headers: dict[str, str]
 ) -> None:
     phone = meadow.parrain()
-    meadow.app.extensions["limits"].requests.take = lambda name: 0.0
+    parts_of(meadow.app).limits.requests.take = lambda name: 0.0
     for rule in rules(meadow.app):
         for method in (rule.methods or set()) - set(SAFE):
             answer = phone.open(address(rule), method=method, json={}, headers=headers)

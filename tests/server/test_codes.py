@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from pi_parrain.config import Settings, WifiSettings
 from pi_parrain.field import addresses
 from pi_parrain.field.addresses import Address
 from pi_parrain.server.pages import qr_codes as codes
+from pi_parrain.server.parts import NAME, parts_of
 from tests.field.reading import scanned
 from tests.server.conftest import Meadow
 
@@ -82,7 +84,8 @@ def test_codes_are_for_the_parrain_and_kept_nowhere(meadow: Meadow) -> None:
 
 def test_the_box_is_switched_off_from_the_page(meadow: Meadow) -> None:
     asked: list[str] = []
-    meadow.app.extensions["switch_off"] = lambda: asked.append("off")
+    switched = replace(parts_of(meadow.app), switch_off=lambda: asked.append("off"))
+    meadow.app.extensions[NAME] = switched
     answer = meadow.parrain().post("/power/off")
     assert (answer.status_code, asked) == (200, ["off"])
     assert "s’éteint" in answer.get_data(as_text=True)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from pi_parrain.server import LARGEST_BODY
-from pi_parrain.server.api import moves
-from pi_parrain.server.http import gate
+from pi_parrain.server import LARGEST_BODY, requests
+from pi_parrain.server.http import connections
 from pi_parrain.server.push import streams
 from tests.server.conftest import Box
 from tests.test_docs import ROOT, Example, follow, steps
@@ -26,8 +25,8 @@ def test_every_example_is_true(box: Box, tmp_path: Path) -> None:
 def test_every_limit_is_the_programs_own() -> None:
     for limit in (
         f"at most {LARGEST_BODY:,} bytes",
-        f"up to {moves.LONGEST_KEY} characters",
-        f"hold {streams.BY_ADDRESS} streams and {gate.BY_ADDRESS} connections",
+        f"up to {requests.LONGEST_KEY} characters",
+        f"hold {streams.BY_ADDRESS} streams and {connections.BY_ADDRESS} connections",
         f"keeps {streams.IN_ALL} streams",
     ):
         assert limit in " ".join(TEXT.split()), limit

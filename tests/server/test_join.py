@@ -63,6 +63,7 @@ def test_the_cookie_is_for_the_box_alone(meadow: Meadow) -> None:
     assert "HttpOnly" in cookie
     assert "SameSite=Strict" in cookie
     assert "Max-Age=7776000" in cookie
+    assert "Expires" not in cookie  # by whose clock?
     assert meadow.keys.key not in cookie
 
 
@@ -176,3 +177,13 @@ def test_no_secret_reaches_the_log(box: Box, caplog: pytest.LogCaptureFixture) -
     log = box.log.read_text()
     for secret in (box.key, box.code, cookie.partition("=")[2], "nearly-the-key"):
         assert secret not in log
+
+
+def test_no_cookie_ends_at_an_hour_of_the_boxs_clock(meadow: Meadow) -> None:
+    phone = meadow.parrain()
+    spoken = phone.post("/language", data={"language": "nl"})
+    left = phone.post("/leave")
+    for answer, max_age in ((spoken, "Max-Age=31536000"), (left, "Max-Age=0")):
+        cookie = answer.headers["Set-Cookie"]
+        assert max_age in cookie
+        assert "Expires" not in cookie

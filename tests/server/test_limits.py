@@ -11,7 +11,8 @@ from types import SimpleNamespace
 import pytest
 
 from pi_parrain.server.door.limits import Buckets, neighbour
-from pi_parrain.server.http.gate import Connection
+from pi_parrain.server.http.connections import Connection
+from pi_parrain.server.parts import parts_of
 from pi_parrain.server.push import streams
 from pi_parrain.server.push.streams import Crowded, Stream, Streams
 from tests.server.conftest import Box, Meadow
@@ -215,7 +216,7 @@ def test_a_place_is_given_back_even_by_a_stream_that_never_began(meadow: Meadow)
     phone = meadow.stranger()
     for _ in range(3):
         phone.head("/board/live").close()
-    assert len(meadow.app.extensions["streams"]) == 0
+    assert len(parts_of(meadow.app).streams) == 0
 
 
 def test_a_bucket_fills_again() -> None:

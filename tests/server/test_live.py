@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import threading
+import tracemalloc
 import zlib
+from itertools import count
 from typing import Any
 from uuid import uuid4
 
-from pi_parrain.server.http import compression as squeeze
+import pytest
+from flask import Response
+
+from pi_parrain.server.door.access import public
+from pi_parrain.server.http import compression
+from pi_parrain.server.parts import parts_of
 from pi_parrain.server.push.subscribe import View, watch
 from rig.teams import teams_of
 from tests.server.conftest import Meadow
@@ -45,7 +53,7 @@ def play(phone: Any, *moves: tuple[str, dict[str, Any]]) -> None:
 
 def events(meadow: Meadow, who: Any = "parrain") -> Any:
     with meadow.app.test_request_context():
-        yield from watch(meadow.room, View(meadow.app.extensions["painter"], who, "fr"))
+        yield from watch(meadow.room, View(parts_of(meadow.app).painter, who, "fr"))
 
 
 def read(event: str) -> tuple[str, dict[str, Any]]:
@@ -118,19 +126,56 @@ def test_one_compression_fits_any_stream_at_any_point() -> None:
     """Blocks refer to nothing before them: a phone that comes late reads the same bytes."""
     messages = ["event: beat\ndata: 1\n\n", "é" * 5000, "event: paint\ndata: 2\n\n"]
     for start in range(len(messages)):
-        stream = squeeze.Squeezed()
+        stream = compression.GzipEvents()
         sent = b"".join(stream.pack((one,)) for one in messages[start:]) + stream.end()
         assert zlib.decompress(sent, 31).decode() == "".join(messages[start:])
-    _, packed = squeeze.block(messages[1])
+    _, packed = compression.block(messages[1])
     assert len(packed) < 100
-    assert squeeze.block(messages[1])[1] is packed
+    assert compression.block(messages[1])[1] is packed
 
 
 def test_each_message_can_be_read_as_soon_as_it_arrives() -> None:
     reader = zlib.decompressobj(31)
-    stream = squeeze.Squeezed()
+    stream = compression.GzipEvents()
     for message in ("event: beat\n\n", "event: paint\n\n"):
         assert reader.decompress(stream.pack((message,))) == message.encode()
+
+
+@pytest.mark.parametrize("said", ["gzip;q=0", "br, GZIP; q=0.000", "deflate", "", "gzipped"])
+def test_who_does_not_want_gzip_gets_none(meadow: Meadow, said: str) -> None:
+    plain = meadow.stranger().get("/static/style.css", headers={"Accept-Encoding": said})
+    assert "Content-Encoding" not in plain.headers
+    plain.close()
+
+
+def test_pages_that_are_all_different_are_not_remembered(meadow: Meadow) -> None:
+    """300 exports of a growing game took 179 MB."""
+    page, grown = bytes(1_000_000), count()
+    meadow.app.add_url_rule(
+        "/grown",
+        view_func=public(lambda: Response(b"%d" % next(grown) + page, mimetype="text/csv")),
+    )
+    phone = meadow.stranger()
+    phone.get("/grown", headers={"Accept-Encoding": "gzip"})
+    gc.collect()
+    tracemalloc.start()
+    try:
+        for _ in range(20):
+            phone.get("/grown", headers={"Accept-Encoding": "gzip"})
+        gc.collect()
+        assert tracemalloc.get_traced_memory()[0] < 5_000_000
+    finally:
+        tracemalloc.stop()
+
+
+def test_files_are_compressed_once_and_within_bounds() -> None:
+    files = compression.PackedFiles(most_bytes=100)
+    first = files.get("a", b"a" * 5000)
+    assert files.get("a", b"not read again") is first
+    for n in range(50):
+        files.get(str(n), b"b" * 5000)
+    assert files.bytes <= 100
+    assert files.get("a", b"a" * 5000) is not first
 
 
 def test_pages_and_scripts_are_compressed_for_those_who_can(meadow: Meadow) -> None:

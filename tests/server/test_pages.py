@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
+from werkzeug.datastructures import LanguageAccept
 
 from rig.evening import Evening
 from tests.plain import plain
@@ -206,3 +209,20 @@ def test_a_person_gets_a_page_and_a_script_gets_json(meadow: Meadow) -> None:
     assert "n’existe pas sur la boîte" in page.text
     answer = phone.get("/nowhere", headers={"Accept": "application/json"})
     assert (answer.status_code, answer.json["code"]) == (404, "http")
+
+
+def test_a_list_of_languages_without_end_is_not_read_to_its_end(
+    meadow: Meadow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Matching ``a,a,a…`` took 87 ms of processor a request."""
+    matched: list[int] = []
+    best_match = LanguageAccept.best_match
+
+    def spy(accepted: LanguageAccept, *more: Any) -> Any:
+        matched.append(len(accepted))
+        return best_match(accepted, *more)
+
+    monkeypatch.setattr(LanguageAccept, "best_match", spy)
+    answer = meadow.stranger().get("/join", headers={"Accept-Language": "nl" + ",a" * 8000})
+    assert 'lang="nl"' in answer.text
+    assert 0 < max(matched) <= 100

@@ -12,16 +12,17 @@ from flask.testing import FlaskClient
 from pi_parrain.journal import Journal
 from pi_parrain.keys import Keys
 from pi_parrain.server.door.phonebook import MOST, Phonebook
+from pi_parrain.server.parts import parts_of
 from tests.server.conftest import PATIENCE_S, Box, Meadow
 
 
 def names(meadow: Meadow) -> list[str]:
-    book: Phonebook = meadow.app.extensions["phonebook"]
+    book = parts_of(meadow.app).phonebook
     return list(book.names().values())
 
 
 def id_of(meadow: Meadow, name: str) -> str:
-    book: Phonebook = meadow.app.extensions["phonebook"]
+    book = parts_of(meadow.app).phonebook
     return next(id for id, known in book.names().items() if known == name)
 
 

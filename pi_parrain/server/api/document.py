@@ -10,10 +10,10 @@ from flask import Flask
 from werkzeug.routing import Rule
 
 from pi_parrain import __version__
-from pi_parrain.server.api.moves import LONGEST_KEY
 from pi_parrain.server.api.operations import FILES, HTML, JSON, OPERATIONS, PAGE, Answer, Operation
 from pi_parrain.server.api.shapes import TEXT, WHOLE, ref, shapes
 from pi_parrain.server.door.access import SAFE, audience
+from pi_parrain.server.requests import LONGEST_KEY
 
 Json = dict[str, Any]
 

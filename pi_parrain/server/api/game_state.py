@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Blueprint, current_app, jsonify
+from flask import Blueprint, jsonify
 from flask.typing import ResponseReturnValue
 
 from pi_parrain.engine import PARRAIN, PUBLIC, Who
 from pi_parrain.engine.codec import snake
-from pi_parrain.room import Room
 from pi_parrain.server.door.access import parrain_only, public
 from pi_parrain.server.language import jsonable
-from pi_parrain.server.push.painter import Painter, now_ms
+from pi_parrain.server.parts import parts
+from pi_parrain.server.push.painter import now_ms
 
 bp = Blueprint("reading", __name__)
 
@@ -33,9 +33,7 @@ def board() -> ResponseReturnValue:
 
 def read(who: Who) -> dict[str, Any]:
     """*version* is the number of the ``paint`` events, *now_ms* the clock of their ``beat``."""
-    room: Room = current_app.extensions["room"]
-    painter: Painter = current_app.extensions["painter"]
-    version, scene = room.version, painter.scene(who)
+    version, scene = parts().room.version, parts().painter.scene(who)
     found: dict[str, Any] = {
         "version": version,
         "now_ms": now_ms(),

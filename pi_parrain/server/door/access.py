@@ -10,10 +10,11 @@ from flask import Flask, Response, abort, current_app, request, session
 
 from pi_parrain.errors import ParrainError
 from pi_parrain.phrases import _
-from pi_parrain.server.door.hosts import Hosts, UnknownHost
-from pi_parrain.server.door.limits import check_rate
-from pi_parrain.server.door.phonebook import Phonebook
+from pi_parrain.server.door.hosts import UnknownHost
+from pi_parrain.server.door.limits import TOO_MANY, TooMany, is_the_box
 from pi_parrain.server.door.probes import answer_probe
+from pi_parrain.server.parts import parts
+from pi_parrain.server.requests import asking
 
 View = TypeVar("View", bound=Callable[..., Any])
 SAFE = ("GET", "HEAD", "OPTIONS")
@@ -69,19 +70,23 @@ def audience(app: Flask, endpoint: str) -> str | None:
 
 
 def is_parrain() -> bool:
-    phonebook: Phonebook = current_app.extensions["phonebook"]
-    return phonebook.knows(session.get("phone"))
+    return parts().phonebook.knows(session.get("phone"))
 
 
-def guard(app: Flask) -> None:
+def init_app(app: Flask) -> None:
     for check in (check_rate, answer_probe, check_host, check_audience):
         app.before_request(check)
     app.after_request(headers)
 
 
+def check_rate() -> None:
+    who = asking()
+    if not is_the_box(who) and (wait := parts().limits.requests.take(who)):
+        raise TooMany(TOO_MANY, wait)
+
+
 def check_host() -> None:
-    hosts: Hosts = current_app.extensions["hosts"]
-    if not hosts.knows(request.environ.get("HTTP_HOST", "")):
+    if not parts().hosts.knows(request.environ.get("HTTP_HOST", "")):
         raise UnknownHost(_("La boîte ne porte pas ce nom : prenez l'adresse de l'affiche."))
 
 

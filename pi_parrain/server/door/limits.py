@@ -9,8 +9,6 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable
 
-from flask import current_app, request
-
 from pi_parrain.errors import ParrainError
 from pi_parrain.phrases import _
 
@@ -94,14 +92,3 @@ LOOPBACK = ("127.0.0.1", "::1")
 def is_the_box(who: str) -> bool:
     """The box's own programs are not limited one by one: nobody in the meadow can be them."""
     return who in LOOPBACK
-
-
-def asking() -> str:
-    return neighbour(request.remote_addr)
-
-
-def check_rate() -> None:
-    limits: Limits = current_app.extensions["limits"]
-    who = asking()
-    if not is_the_box(who) and (wait := limits.requests.take(who)):
-        raise TooMany(TOO_MANY, wait)

@@ -5,9 +5,10 @@ Only in access-point mode: there the box's own DNS leads these names, and no oth
 
 from __future__ import annotations
 
-from flask import Response, current_app, request
+from flask import Response, request
 
 from pi_parrain.field.probes import PROBES, Probe
+from pi_parrain.server.parts import parts
 
 NO_CONTENT = 204
 
@@ -17,7 +18,7 @@ def answer_probe() -> Response | None:
 
     The header names no port, so this is port 80, where phones ask.
     """
-    if not current_app.extensions["settings"].wifi.access_point:
+    if not parts().settings.wifi.access_point:
         return None
     for probe in PROBES.get(request.environ.get("HTTP_HOST", "").lower(), ()):
         if probe.path == request.path and request.method in ("GET", "HEAD"):

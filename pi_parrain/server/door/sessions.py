@@ -12,6 +12,8 @@ from flask import Flask, Request, Response
 from flask.sessions import SecureCookieSession, SessionInterface, SessionMixin
 from itsdangerous import BadData, URLSafeSerializer
 
+from pi_parrain.server.cookies import delete_cookie, set_cookie
+
 SUMMER_S = 90 * 24 * 3600  # how long a phone keeps its cookie, by its own clock
 LARGEST = 1024  # characters; ours have about 80
 
@@ -34,9 +36,9 @@ class Sessions(SessionInterface):
         if session:
             value = signer(app).dumps(dict(session))
             assert isinstance(value, str)
-            response.set_cookie(name, value, SUMMER_S, httponly=True, samesite="Strict")
+            set_cookie(response, name, value, SUMMER_S)
         else:
-            response.delete_cookie(name, httponly=True, samesite="Strict")
+            delete_cookie(response, name)
 
 
 def signer(app: Flask) -> URLSafeSerializer:

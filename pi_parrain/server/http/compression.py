@@ -1,4 +1,4 @@
-"""gzip, done once. A page, a script or a live message is compressed the first time it is asked for.
+"""gzip. Scripts and styles are compressed once and cached, pages each time.
 
 A stream is compressed too, and yet fifty phones cost one compression: every message is deflated on
 its own, ends on a whole byte and refers to nothing before it, so that the same bytes fit into any
@@ -8,15 +8,20 @@ stream at any point (RFC 1951 blocks; RFC 1952 puts a checksum at the end, kept 
 from __future__ import annotations
 
 import gzip
+import re
 import struct
+import threading
 import zlib
-from functools import lru_cache
+from collections import OrderedDict
+from functools import lru_cache, partial
 
 from flask import Flask, Response, request
 
 SMALLEST = 600  # bytes; below, the header costs more than it saves
-KEPT = 256  # bodies: every script and style
-PICTURES = 16  # of two audiences in three languages, and those that are being replaced
+MOST_BYTES = 1_000_000  # of compressed files: ours are a tenth of it
+LONGEST_HEADER = 200  # characters; browsers send about 20
+NEVER = re.compile(r"q=0(\.0*)?")
+FRAGMENTS = 16  # of two audiences in three languages, and those that are being replaced
 USELESS = ("Accept-Ranges", "Content-Disposition", "Last-Modified")  # to a script; it has an ETag
 TEXT = ("text/", "application/json", "application/javascript", "image/svg+xml")
 
@@ -25,22 +30,44 @@ LAST_BLOCK = b"\x03\x00"
 STORED = struct.Struct("<BHH")  # a block that is not the last, its length, and the length again
 
 
-def squeeze(app: Flask) -> None:
-    app.after_request(squeeze_body)
+def init_app(app: Flask) -> None:
+    app.after_request(partial(compress_body, PackedFiles()))
 
 
-def squeeze_body(response: Response) -> Response:
-    """Compress a whole body of text; streams see to themselves."""
+class PackedFiles:
+    """Static files, compressed once; the one that was asked for longest ago is dropped."""
+
+    def __init__(self, most_bytes: int = MOST_BYTES) -> None:
+        self.bytes = 0
+        self._most_bytes = most_bytes
+        self._packed: OrderedDict[str, bytes] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def get(self, etag: str, body: bytes) -> bytes:
+        """*body*, which has this *etag*, as gzip."""
+        with self._lock:
+            if etag in self._packed:
+                self._packed.move_to_end(etag)
+                return self._packed[etag]
+            packed = self._packed[etag] = gzip.compress(body, 9, mtime=0)
+            self.bytes += len(packed)
+            while self.bytes > self._most_bytes:
+                self.bytes -= len(self._packed.popitem(last=False)[1])
+            return packed
+
+
+def compress_body(files: PackedFiles, response: Response) -> Response:
+    """Compress a whole body of text. A page is hardly ever asked for twice: only files are kept."""
     kind = response.mimetype or ""
     if not kind.startswith(TEXT) or kind == "text/event-stream":
         return response
     response.vary.add("Accept-Encoding")
-    if not welcome() or response.status_code != 200 or "Content-Encoding" in response.headers:
+    if not accepts_gzip() or response.status_code != 200 or "Content-Encoding" in response.headers:
         return response
     response.direct_passthrough = False
-    body = response.get_data()
+    body, etag = response.get_data(), response.headers.get("ETag")
     if len(body) >= SMALLEST:
-        response.set_data(packed(body))
+        response.set_data(files.get(etag, body) if etag else gzip.compress(body, 6, mtime=0))
         response.headers["Content-Encoding"] = "gzip"
     if request.endpoint == "static":
         for name in USELESS:
@@ -48,16 +75,16 @@ def squeeze_body(response: Response) -> Response:
     return response
 
 
-def welcome() -> bool:
-    return "gzip" in request.headers.get("Accept-Encoding", "")
+def accepts_gzip() -> bool:
+    """Whether ``Accept-Encoding`` names gzip, and not with ``q=0``, which is a refusal."""
+    for coding in request.headers.get("Accept-Encoding", "")[:LONGEST_HEADER].split(","):
+        name, _, weight = coding.replace(" ", "").lower().partition(";")
+        if name == "gzip":
+            return not NEVER.fullmatch(weight)
+    return False
 
 
-@lru_cache(KEPT)
-def packed(body: bytes) -> bytes:
-    return gzip.compress(body, 9, mtime=0)
-
-
-class Squeezed:
+class GzipEvents:
     """Events, some together, as one gzip stream; each batch can be read as soon as it arrives."""
 
     def __init__(self) -> None:
@@ -76,7 +103,7 @@ class Squeezed:
         return LAST_BLOCK + struct.pack("<LL", self._checksum, self._length % 2**32)
 
 
-class Plain:
+class PlainEvents:
     """The same for a phone that cannot unpack."""
 
     def pack(self, events: tuple[str, ...]) -> bytes:
@@ -87,15 +114,15 @@ class Plain:
 
 
 def block(event: str) -> tuple[bytes, bytes]:
-    """*event* plain, and as blocks; what is tiny is stored as it is, what is not is kept."""
+    """*event* plain, and as blocks: stored as it is when it is tiny, else deflated and cached."""
     if len(event) >= SMALLEST:
         return deflated(event)
     plain = event.encode()
     return plain, STORED.pack(0, len(plain), len(plain) ^ 0xFFFF) + plain
 
 
-@lru_cache(PICTURES)
+@lru_cache(FRAGMENTS)
 def deflated(event: str) -> tuple[bytes, bytes]:
     plain = event.encode()
-    squeezer = zlib.compressobj(6, zlib.DEFLATED, -zlib.MAX_WBITS)
-    return plain, squeezer.compress(plain) + squeezer.flush(zlib.Z_FULL_FLUSH)
+    packer = zlib.compressobj(6, zlib.DEFLATED, -zlib.MAX_WBITS)
+    return plain, packer.compress(plain) + packer.flush(zlib.Z_FULL_FLUSH)

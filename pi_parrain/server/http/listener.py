@@ -14,9 +14,9 @@ from waitress.task import ThreadedTaskDispatcher
 
 from pi_parrain.errors import SettingsError
 from pi_parrain.phrases import _
-from pi_parrain.server.http.gate import Gate
+from pi_parrain.server.http.connections import BoundedServer
+from pi_parrain.server.parts import parts_of
 from pi_parrain.server.push import streams
-from pi_parrain.server.push.crier import Crier
 from pi_parrain.system import why
 
 STREAMS = streams.IN_ALL + streams.LEAVING  # those of the virtual box hold a thread
@@ -37,7 +37,7 @@ class Listener:
 
     def __init__(self, app: Flask, host: str, port: int) -> None:
         self.socket = listen(host, port)
-        self._crier: Crier = app.extensions["crier"]
+        self._broadcaster = parts_of(app).broadcaster
         settings = Adjustments(
             sockets=[self.socket],
             outbuf_high_watermark=HIGH_WATER,
@@ -50,7 +50,7 @@ class Listener:
             ident=None,
             clear_untrusted_proxy_headers=True,
         )
-        self._server = Gate(
+        self._server = BoundedServer(
             app,
             _sock=self.socket,
             adj=settings,
@@ -84,7 +84,7 @@ class Listener:
     ) -> None:
         """Streams have been told to end (``Room.close``); let their threads finish, then shut."""
         self._server.task_dispatcher.shutdown(timeout=SHUTDOWN_S)
-        self._crier.rest(SHUTDOWN_S)
+        self._broadcaster.join(SHUTDOWN_S)
         self._server.close()
 
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from flask import Blueprint, current_app, render_template
+from flask import Blueprint, render_template
 from flask.typing import ResponseReturnValue
 
 from pi_parrain.engine import PUBLIC
 from pi_parrain.engine.codec import from_json
-from pi_parrain.room import Room
-from pi_parrain.server.api.moves import body
 from pi_parrain.server.door.access import parrain_only, public
 from pi_parrain.server.language import language
+from pi_parrain.server.parts import parts
+from pi_parrain.server.requests import body
 
 bp = Blueprint("board", __name__)
 
@@ -28,7 +28,7 @@ class Money:
 @public
 def show() -> str:
     """For a tablet on a tree, or a spectator's phone."""
-    _version, html = current_app.extensions["painter"].picture(PUBLIC, language())
+    _version, html = parts().painter.picture(PUBLIC, language())
     return render_template("board.html", picture=html)
 
 
@@ -36,7 +36,6 @@ def show() -> str:
 @parrain_only
 def show_money() -> ResponseReturnValue:
     """Spectators see what the teams own, or no longer do."""
-    room: Room = current_app.extensions["room"]
     money: Money = from_json(Money, body())
-    room.show_money(money.shown)
+    parts().room.show_money(money.shown)
     return "", 204

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, abort, current_app, render_template, request, url_for
+from flask import Blueprint, abort, render_template, request, url_for
 
 from pi_parrain.games import live
-from pi_parrain.room import Room
 from pi_parrain.server.door.access import is_parrain, public
-from pi_parrain.server.pages.home import is_drawn
+from pi_parrain.server.parts import parts
+from pi_parrain.server.push.painter import has_pages
 
 bp = Blueprint("help", __name__)
 
@@ -17,8 +17,7 @@ bp = Blueprint("help", __name__)
 @public
 def show(slug: str) -> str:
     """One tap away, for players and spectators too: nothing in it is secret."""
-    room: Room = current_app.extensions["room"]
-    games = {game.slug: game.title for game in room.games.values() if is_drawn(game)}
+    games = {game.slug: game.title for game in parts().room.games.values() if has_pages(game)}
     if slug not in games:
         abort(404)
     return render_template(f"{slug}/help.html", games=games, slug=slug, back=back())

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import re
 
-from flask import Blueprint, current_app, redirect, render_template, request, url_for
+from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from pi_parrain.engine import PARRAIN, Game
+from pi_parrain.engine import PARRAIN
 from pi_parrain.errors import Unreadable
 from pi_parrain.games import GAMES, live
 from pi_parrain.phrases import _
-from pi_parrain.room import Room
-from pi_parrain.server.box_port import BoxPort
+from pi_parrain.server.cookies import set_cookie
 from pi_parrain.server.door.access import parrain_only, public
 from pi_parrain.server.language import COOKIE, LANGUAGES, language
+from pi_parrain.server.parts import parts
+from pi_parrain.server.push.painter import has_pages
 
 bp = Blueprint("pages", __name__)
 
@@ -26,7 +27,7 @@ OURS = re.compile(r"/(?:[!-.0-\[\]-~][!-~]*)?")  # neither « // » nor « /\ »
 @parrain_only
 def home() -> str:
     """What an animator can do with the box tonight."""
-    room: Room = current_app.extensions["room"]
+    room = parts().room
     table = room.seated
     if table is not None and not table.moves:
         table = None
@@ -34,9 +35,9 @@ def home() -> str:
         "home.html",
         table=table,
         outcome=None if table is None else table.game.outcome(table.state),
-        others=[game for game in room.games.values() if game is not live and is_drawn(game)],
+        others=[game for game in room.games.values() if game is not live and has_pages(game)],
         trouble=room.trouble,
-        box=current_app.extensions["box"],
+        box=parts().box,
     )
 
 
@@ -44,8 +45,7 @@ def home() -> str:
 @parrain_only
 def begin(game: str) -> ResponseReturnValue:
     """A new game of this kind; the one in play stays on the shelf."""
-    room: Room = current_app.extensions["room"]
-    room.begin(game)
+    parts().room.begin(game)
     return redirect(url_for("pages.play"), 303)
 
 
@@ -53,8 +53,8 @@ def begin(game: str) -> ResponseReturnValue:
 @parrain_only
 def play() -> str:
     """The game in play; the stream keeps it up to date."""
-    _version, html = current_app.extensions["painter"].picture(PARRAIN, language())
-    box: BoxPort | None = current_app.extensions["box"]
+    _version, html = parts().painter.picture(PARRAIN, language())
+    box = parts().box
     virtual = box is not None and box.virtual is not None
     return render_template("play.html", picture=html, virtual=virtual)
 
@@ -67,13 +67,8 @@ def speak() -> ResponseReturnValue:
     if chosen not in LANGUAGES:
         raise Unreadable(_("Cette langue n'est pas dans la boîte."))
     response = redirect(local(request.form.get("back", "/")), 303)
-    response.set_cookie(COOKIE, chosen, YEAR_S, httponly=True, samesite="Strict")
+    set_cookie(response, COOKIE, chosen, YEAR_S)
     return response
-
-
-def is_drawn(game: Game) -> bool:
-    """Whether *game* has a page yet; the command line plays all of them."""
-    return f"{game.slug}/play.html" in current_app.jinja_env.list_templates()
 
 
 def local(path: str) -> str:

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Blueprint, current_app, render_template, request, session
+from flask import Blueprint, render_template, request, session
 from flask.typing import ResponseReturnValue
 
-from pi_parrain.keys import Keys
 from pi_parrain.phrases import _
-from pi_parrain.room import Room
-from pi_parrain.server.api.moves import body
 from pi_parrain.server.door.access import NotParrain, is_parrain, public
-from pi_parrain.server.door.limits import Limits, asking
-from pi_parrain.server.door.phonebook import Phonebook
+from pi_parrain.server.parts import parts
+from pi_parrain.server.requests import asking, body
 
 bp = Blueprint("join", __name__)
 
@@ -37,7 +34,7 @@ def enter() -> ResponseReturnValue:
     """Exchange the key, or the short code, for a session."""
     shown = body()
     check_key(shown["key"]) if "key" in shown else check_code(shown.get("code"))
-    phonebook: Phonebook = current_app.extensions["phonebook"]
+    phonebook = parts().phonebook
     if not is_parrain():
         session.clear()
         session["phone"] = phonebook.welcome(label_of(shown))
@@ -51,24 +48,22 @@ def enter() -> ResponseReturnValue:
 def leave() -> ResponseReturnValue:
     """This phone is no longer the Parrain's."""
     if is_parrain():
-        current_app.extensions["phonebook"].send_away(session["phone"])
-        wake_streams()
+        parts().phonebook.send_away(session["phone"])
+        parts().room.announce()  # streams look at who is welcome when something changes
     session.clear()
     return "", 204
 
 
 def check_key(key: object) -> None:
-    keys: Keys = current_app.extensions["keys"]
-    if not keys.opens(key):
+    if not parts().keys.opens(key):
         raise NotParrain(WRONG_KEY)
 
 
 def check_code(code: object) -> None:
     """Six digits could be guessed, so every try is paid for; a right one is free."""
-    keys: Keys = current_app.extensions["keys"]
-    limits: Limits = current_app.extensions["limits"]
+    limits = parts().limits
     limits.guess(asking())
-    if not keys.matches_code(code):
+    if not parts().keys.matches_code(code):
         raise NotParrain(WRONG_CODE)
     limits.right(asking())
 
@@ -83,9 +78,3 @@ def kind_of_phone() -> str:
     agent = request.headers.get("User-Agent", "")
     known = ("iPhone", "iPad", "Android", "Windows", "Macintosh", "Linux")
     return next((name for name in known if name in agent), "Téléphone")
-
-
-def wake_streams() -> None:
-    """Streams look at who is welcome when something changes: something did."""
-    room: Room = current_app.extensions["room"]
-    room.announce()

@@ -11,6 +11,7 @@ from pi_parrain.journal import KeptGame
 from pi_parrain.phrases import Phrase
 from pi_parrain.room import Room
 from pi_parrain.server.door.access import parrain_only
+from pi_parrain.server.parts import parts
 from pi_parrain.shelf import as_script, as_sheet, seat, select
 
 bp = Blueprint("ledger", __name__)
@@ -19,8 +20,7 @@ FORMS = {"jsonl": "application/jsonl", "csv": "text/csv"}
 
 
 def room() -> Room:
-    here: Room = current_app.extensions["room"]
-    return here
+    return parts().room
 
 
 @bp.get("/games")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from flask import (
     Blueprint,
     abort,
-    current_app,
     redirect,
     render_template,
     request,
@@ -14,32 +13,28 @@ from flask import (
 )
 from flask.typing import ResponseReturnValue
 
-from pi_parrain.keys import Keys
 from pi_parrain.server.door.access import parrain_only
 from pi_parrain.server.door.phonebook import Phonebook
-from pi_parrain.server.pages.join import wake_streams
-from pi_parrain.server.push.streams import Streams
+from pi_parrain.server.parts import parts
 
 bp = Blueprint("phones", __name__)
 
 
 def phonebook() -> Phonebook:
-    book: Phonebook = current_app.extensions["phonebook"]
-    return book
+    return parts().phonebook
 
 
 @bp.get("/phones")
 @parrain_only
 def show() -> str:
     """Who is Parrain tonight."""
-    streams: Streams = current_app.extensions["streams"]
     return render_template(
         "phones.html",
         names=phonebook().names(),
         label_of=phonebook().label,
         mine=session["phone"],
-        watching=streams.watching(),
-        code=current_app.extensions["keys"].code,
+        watching=parts().streams.watching(),
+        code=parts().keys.code,
     )
 
 
@@ -56,7 +51,7 @@ def rename(id: str) -> ResponseReturnValue:
 def send_away(id: str) -> ResponseReturnValue:
     """Out at once, with its open pages."""
     phonebook().send_away(known(id))
-    wake_streams()
+    close_streams()
     return back()
 
 
@@ -64,11 +59,15 @@ def send_away(id: str) -> ResponseReturnValue:
 @parrain_only
 def rotate() -> ResponseReturnValue:
     """A new key: posters are void and every phone is out, except the one that asked."""
-    keys: Keys = current_app.extensions["keys"]
-    keys.rotate()
+    parts().keys.rotate()
     phonebook().keep_only(session["phone"])
-    wake_streams()
+    close_streams()
     return back()
+
+
+def close_streams() -> None:
+    """Streams look at who is still allowed whenever something changes: something did."""
+    parts().room.announce()
 
 
 def back() -> ResponseReturnValue:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Flask, current_app, render_template
+from flask import Blueprint, Flask, render_template
 from flask.typing import ResponseReturnValue
 
 from pi_parrain.field.health import health
 from pi_parrain.field.power import can_switch_off
 from pi_parrain.server.door.access import parrain_only, public
+from pi_parrain.server.parts import parts
 
 bp = Blueprint("power", __name__)
 
@@ -30,10 +31,10 @@ def show() -> str:
 @parrain_only
 def off() -> ResponseReturnValue:
     """A clean shutdown; the page says goodbye."""
-    current_app.extensions["switch_off"]()
+    parts().switch_off()
     return render_template("power.html", possible=True, going=True)
 
 
-def tell_health(app: Flask) -> None:
+def init_app(app: Flask) -> None:
     """``worries()`` in any template: low power, heat."""
     app.jinja_env.globals["worries"] = lambda: health().worries

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import ipaddress
 
-from flask import Blueprint, Response, abort, current_app, render_template, request
+from flask import Blueprint, Response, abort, render_template, request
 from flask.typing import ResponseReturnValue
 
-from pi_parrain.config import Settings
 from pi_parrain.field.addresses import Address, addresses, is_reachable
 from pi_parrain.field.links import Links, links_in_print, links_now
 from pi_parrain.field.poster import as_pdf as drawn_as_pdf
 from pi_parrain.field.poster import as_svg as drawn_as_svg
 from pi_parrain.field.poster import sheet
 from pi_parrain.field.qr import as_png, as_svg
-from pi_parrain.keys import Keys
 from pi_parrain.server.door.access import parrain_only
+from pi_parrain.server.parts import parts
 
 bp = Blueprint("codes", __name__)
 
@@ -27,9 +26,8 @@ PICTURES = {"svg": "image/svg+xml", "png": "image/png"}
 @parrain_only
 def show() -> str:
     """Both codes of the poster, and the public board's."""
-    keys: Keys = current_app.extensions["keys"]
-    wifi = settings().wifi
-    return render_template("codes.html", links=links(), code=keys.code, wifi=wifi)
+    wifi = parts().settings.wifi
+    return render_template("codes.html", links=links(), code=parts().keys.code, wifi=wifi)
 
 
 @bp.get("/codes/<any(wifi, parrain, board):name>.<any(svg, png):kind>")
@@ -47,20 +45,15 @@ def picture(name: str, kind: str) -> ResponseReturnValue:
 @parrain_only
 def poster(kind: str) -> ResponseReturnValue:
     """The sheet to print."""
-    keys: Keys = current_app.extensions["keys"]
-    shapes = sheet(links_in_print(settings().wifi, keys.key, port()), settings())
+    settings = parts().settings
+    shapes = sheet(links_in_print(settings.wifi, parts().keys.key, port()), settings)
     body = drawn_as_pdf(shapes) if kind == "pdf" else drawn_as_svg(shapes)
     return Response(body, content_type=POSTERS[kind])
 
 
-def settings() -> Settings:
-    kept: Settings = current_app.extensions["settings"]
-    return kept
-
-
 def links() -> Links:
-    keys: Keys = current_app.extensions["keys"]
-    return links_now(settings().wifi, keys.key, port(), lambda: (*asked(), *addresses()))
+    wifi, key = parts().settings.wifi, parts().keys.key
+    return links_now(wifi, key, port(), lambda: (*asked(), *addresses()))
 
 
 def port() -> int:

@@ -5,15 +5,15 @@ from __future__ import annotations
 import re
 import threading
 
-from flask import Blueprint, current_app, redirect, render_template, request, url_for
+from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from pi_parrain.engine.codec import composed
 from pi_parrain.errors import Unreadable
 from pi_parrain.journal import Journal
 from pi_parrain.phrases import _
-from pi_parrain.room import Room
 from pi_parrain.server.door.access import parrain_only
+from pi_parrain.server.parts import parts
 
 bp = Blueprint("rosters", __name__)
 
@@ -34,8 +34,7 @@ def kept(journal: Journal) -> Rosters:
 
 
 def journal() -> Journal:
-    room: Room = current_app.extensions["room"]
-    return room.journal
+    return parts().room.journal
 
 
 @bp.get("/rosters")

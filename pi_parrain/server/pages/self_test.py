@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from enum import Enum
 
-from flask import Blueprint, abort, current_app, jsonify, render_template
+from flask import Blueprint, abort, jsonify, render_template
 from flask.typing import ResponseReturnValue
 
-from pi_parrain.config import Settings
 from pi_parrain.errors import Refused
 from pi_parrain.phrases import Phrase, _
-from pi_parrain.room import Room
-from pi_parrain.server.box_port import RehearsalPort
+from pi_parrain.server.box_protocols import RehearsalLike
 from pi_parrain.server.door.access import parrain_only
 from pi_parrain.server.language import spoken
+from pi_parrain.server.parts import parts
 
 bp = Blueprint("self_test", __name__)
 
@@ -48,11 +47,10 @@ class Reason(Enum):
     BUSY = _("Un décompte tourne : attendez sa fin pour tester la boîte.")
 
 
-def rehearsal() -> RehearsalPort:
-    room: Room = current_app.extensions["room"]
-    if room.countdown is not None:
+def rehearsal() -> RehearsalLike:
+    if parts().room.countdown is not None:
         raise Refused(Reason.BUSY)
-    port: RehearsalPort | None = current_app.extensions["rehearsal"]
+    port = parts().rehearsal
     if port is None:
         abort(404)
     return port
@@ -62,16 +60,15 @@ def rehearsal() -> RehearsalPort:
 @parrain_only
 def show() -> str:
     """What the box finds out by itself, and buttons for the rest."""
-    port: RehearsalPort | None = current_app.extensions["rehearsal"]
-    settings: Settings = current_app.extensions["settings"]
+    port = parts().rehearsal
     return render_template(
         "self_test.html",
         findings=() if port is None else tuple(port.findings()),
         tunes=TUNES,
         looks=LOOKS,
-        one_colour=len(settings.box.light_pins) == 1,
+        one_colour=len(parts().settings.box.light_pins) == 1,
         patience=round(PATIENCE_S),
-        box=current_app.extensions["box"],
+        box=parts().box,
     )
 
 

@@ -10,23 +10,24 @@ from collections.abc import Iterator
 from queue import Empty, SimpleQueue
 from typing import Any
 
-from flask import Blueprint, Response, abort, current_app, render_template, stream_with_context
+from flask import Blueprint, Response, abort, render_template, stream_with_context
 from flask.typing import ResponseReturnValue
 
 from pi_parrain.engine import PARRAIN
 from pi_parrain.room import Room
-from pi_parrain.server.box_port import BoxPort, VirtualPort
+from pi_parrain.server.box_protocols import VirtualBoxLike
 from pi_parrain.server.door.access import parrain_only
-from pi_parrain.server.push.streams import seat, take_place
+from pi_parrain.server.parts import parts
+from pi_parrain.server.push.places import seat, take_place
 
 bp = Blueprint("box", __name__)
 
 BEAT_S = 2.0
 
 
-def virtual() -> VirtualPort:
+def virtual() -> VirtualBoxLike:
     """The box of the page; there is none beside real pins."""
-    box: BoxPort | None = current_app.extensions["box"]
+    box = parts().box
     if box is None or box.virtual is None:
         abort(404)
     return box.virtual
@@ -60,16 +61,15 @@ def release() -> ResponseReturnValue:
 @parrain_only
 def live() -> Response:
     """What the pins do, as they do it."""
-    room: Room = current_app.extensions["room"]
     stream = Response(
-        stream_with_context(changes(room, virtual())),
+        stream_with_context(changes(parts().room, virtual())),
         mimetype="text/event-stream",
         headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
     )
     return seat(stream, take_place(PARRAIN))
 
 
-def changes(room: Room, box: VirtualPort) -> Iterator[str]:
+def changes(room: Room, box: VirtualBoxLike) -> Iterator[str]:
     news: SimpleQueue[Any] = SimpleQueue()
     unsubscribe = box.subscribe(news.put)
     try:

@@ -1,4 +1,4 @@
-"""Draws the game for a phone. Phones of one audience and language see the same: draw it once."""
+"""Renders the game for a phone: a fragment of a page, the same for one audience and language."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ import threading
 import time
 from typing import Any, NamedTuple
 
-from flask import render_template
+from flask import Flask, current_app, render_template
 from flask_babel import force_locale
 
-from pi_parrain.engine import PARRAIN, Who
+from pi_parrain.engine import PARRAIN, Game, Who
 from pi_parrain.room import Room
 
 EMPTY = "empty.html"
 
 
 class Picture(NamedTuple):
-    """A fragment of a page, the version that it shows, and the event that carries it."""
+    """A fragment, the room's version that it shows, and the server-sent event that carries it."""
 
     version: int
     html: str
@@ -25,29 +25,32 @@ class Picture(NamedTuple):
 
 
 class Painter:
-    """Keeps the last picture of each kind: fifty phones wait for one brush."""
+    """Caches the rendered fragment per audience and language: fifty phones cost one rendering.
+
+    Needs an application context, but no request: any thread may paint.
+    """
 
     def __init__(self, room: Room) -> None:
         self._room = room
         self._pictures: dict[tuple[Who, str], Picture] = {}
-        self._easel = threading.Lock()
+        self._lock = threading.Lock()
 
     def picture(self, who: Who, language: str) -> tuple[int, str]:
         """The version and the fragment that *who* sees now, in *language*."""
         version, html, _event = self._latest(who, language)
         return version, html
 
-    def message(self, who: Who, language: str) -> tuple[int, str]:
-        """The same as one event of a stream: the very same for every phone, until it changes."""
+    def event(self, who: Who, language: str) -> tuple[int, str]:
+        """The same as one event of a stream: the very same string for every phone."""
         version, _html, event = self._latest(who, language)
         return version, event
 
     def _latest(self, who: Who, language: str) -> Picture:
-        with self._easel:
-            kept = self._pictures.get((who, language))
-            if kept is None or kept.version != self._room.version:
-                kept = self._pictures[who, language] = self._paint(who, language, kept)
-            return kept
+        with self._lock:
+            last = self._pictures.get((who, language))
+            if last is None or last.version != self._room.version:
+                last = self._pictures[who, language] = self._paint(who, language, last)
+            return last
 
     def _paint(self, who: Who, language: str, last: Picture | None) -> Picture:
         version = self._room.version
@@ -81,10 +84,21 @@ class Painter:
         return scene
 
 
+def init_app(app: Flask) -> None:
+    """``url_for`` in templates: a path, which needs no request. Flask's own asks it for a host."""
+    routes = app.url_map.bind("localhost")
+    app.jinja_env.globals["url_for"] = lambda endpoint, **values: routes.build(endpoint, values)
+
+
 def template(scene: dict[str, Any]) -> str:
     if "slug" not in scene:
         return EMPTY
     return f"{scene['slug']}/{'play' if scene['who'] == PARRAIN else 'board'}.html"
+
+
+def has_pages(game: Game) -> bool:
+    """Whether *game* can be drawn yet; the command line plays all of them."""
+    return f"{game.slug}/play.html" in current_app.jinja_env.list_templates()
 
 
 def now_ms() -> int:

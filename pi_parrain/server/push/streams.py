@@ -7,17 +7,12 @@ that a flood of newcomers is refused and never starves the taps.
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import count
 
-from flask import Response, current_app, session
-
-from pi_parrain.engine import PARRAIN, Who
 from pi_parrain.errors import ParrainError
 from pi_parrain.phrases import _
-from pi_parrain.server.door.limits import asking, is_the_box
-from pi_parrain.server.door.phonebook import Phonebook
+from pi_parrain.server.door.limits import is_the_box
 
 IN_ALL = 220  # live streams
 BY_ADDRESS = 8  # of one phone: its tabs
@@ -80,58 +75,3 @@ class Streams:
 
     def __len__(self) -> int:
         return len(self._open)
-
-
-class Place:
-    """Somebody's place among the streams, until ``leave``."""
-
-    def __init__(self, stream: Stream, streams: Streams, phonebook: Phonebook) -> None:
-        self._stream = stream
-        self._streams = streams
-        self._phonebook = phonebook
-        streams.enter(stream)
-
-    @property
-    def is_kept(self) -> bool:
-        """Nobody needed it more, and the phone has not been sent away."""
-        phone = self._stream.phone
-        return not self._stream.over and (phone is None or self._phonebook.knows(phone))
-
-    def leave(self) -> None:
-        self._streams.leave(self._stream)
-
-
-def take_place(who: Who) -> Place:
-    """For whoever asks now; ``Crowded`` when there is none."""
-    stream = Stream(asking(), session["phone"] if who == PARRAIN else None)
-    return Place(stream, current_app.extensions["streams"], current_app.extensions["phonebook"])
-
-
-class Seated:
-    """A body that ends when its place is lost, and gives it back when closed, begun or not."""
-
-    def __init__(self, body: Iterable[bytes], place: Place) -> None:
-        self._body = body
-        self._events = iter(body)
-        self._place = place
-
-    def __iter__(self) -> Iterator[bytes]:
-        return self
-
-    def __next__(self) -> bytes:
-        event = next(self._events)
-        if not self._place.is_kept:
-            raise StopIteration
-        return event
-
-    def close(self) -> None:
-        self._place.leave()
-        close = getattr(self._body, "close", None)
-        if close is not None:
-            close()
-
-
-def seat(response: Response, place: Place) -> Response:
-    """Let the stream in *response* run for as long as its *place* is kept."""
-    response.response = Seated(response.iter_encoded(), place)
-    return response

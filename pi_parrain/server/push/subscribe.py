@@ -1,22 +1,25 @@
-"""One stream a page: the whole fragment with its number whenever something changes, a beat else."""
+"""The streams of server-sent events: the whole fragment whenever it changes, else a beat."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterator
 
-from flask import Blueprint, Response, current_app, request, stream_with_context
+from flask import Blueprint, Response, request, stream_with_context
 
 from pi_parrain.engine import PARRAIN, PUBLIC, Who
 from pi_parrain.room import Room
 from pi_parrain.server.door.access import parrain_only, public
-from pi_parrain.server.http import compression as squeeze
+from pi_parrain.server.http.compression import GzipEvents, PlainEvents, accepts_gzip
 from pi_parrain.server.language import language
-from pi_parrain.server.push.crier import BEAT_S, KEEP
+from pi_parrain.server.parts import parts
+from pi_parrain.server.push.broadcaster import BEAT_S, HAND_OVER
 from pi_parrain.server.push.painter import Painter, now_ms
-from pi_parrain.server.push.streams import Place, seat, take_place
+from pi_parrain.server.push.places import Place, seat, take_place
 
 bp = Blueprint("live", __name__)
+
+Encoding = GzipEvents | PlainEvents
 
 
 @bp.get("/live")
@@ -34,74 +37,75 @@ def board() -> Response:
 
 
 class View:
-    """What one page sees. It is told the whole picture, but only when that is another one."""
+    """What one page sees. It is sent the whole fragment, but only when that is another one."""
 
-    def __init__(self, painter: Painter, who: Who, tongue: str) -> None:
+    def __init__(self, painter: Painter, who: Who, locale: str) -> None:
         self.who = who
         self.seen = 0
         self._painter = painter
-        self._tongue = tongue
-        self._picture = ""
+        self._locale = locale
+        self._event = ""
 
-    def news(self) -> tuple[str, ...]:
-        """What leaves together: a picture comes with the clock that a countdown is read by."""
-        self.seen, picture = self._painter.message(self.who, self._tongue)
-        if picture is self._picture:
+    def events(self) -> tuple[str, ...]:
+        """What leaves together: a fragment comes with the clock that a countdown is read by."""
+        self.seen, event = self._painter.event(self.who, self._locale)
+        if event is self._event:
             return (beat(),)
-        self._picture = picture
-        return beat(), picture
+        self._event = event
+        return beat(), event
 
 
 def beat() -> str:
     return f"event: beat\ndata: {json.dumps({'now': now_ms()})}\n\n"
 
 
-class Page:
-    """An open page, as the crier knows it."""
+class OpenPage:
+    """A page and its place among the streams, as the broadcaster knows it."""
 
-    def __init__(self, view: View, packing: squeeze.Squeezed | squeeze.Plain, place: Place) -> None:
+    def __init__(self, view: View, encoding: Encoding, place: Place) -> None:
         self._view = view
-        self._packing = packing
+        self._encoding = encoding
         self._place = place
 
     @property
     def is_welcome(self) -> bool:
-        return self._place.is_kept
+        return self._place.still_holds
 
     @property
     def is_the_parrains(self) -> bool:
         return self._view.who == PARRAIN
 
-    def words(self) -> bytes:
-        return self._packing.pack(self._view.news())
+    def news(self) -> bytes:
+        return self._encoding.pack(self._view.events())
 
-    def last_words(self) -> bytes:
-        return self._packing.end()
+    def farewell(self) -> bytes:
+        return self._encoding.end()
 
     def close(self) -> None:
         self._place.leave()
 
 
 def stream(who: Who) -> Response:
-    view = View(current_app.extensions["painter"], who, language())
-    packing = squeeze.Squeezed() if squeeze.welcome() else squeeze.Plain()
+    view = View(parts().painter, who, language())
+    gzip = accepts_gzip()
+    encoding = GzipEvents() if gzip else PlainEvents()
     place = take_place(who)
-    keep = request.environ.get(KEEP)
-    if keep is None or request.method == "HEAD":
-        told = (packing.pack(news) for news in watch(current_app.extensions["room"], view))
-        response = seat(Response(stream_with_context(told)), place)
+    hand_over = request.environ.get(HAND_OVER)
+    if hand_over is None or request.method == "HEAD":
+        sent = (encoding.pack(events) for events in watch(parts().room, view))
+        response = seat(Response(stream_with_context(sent)), place)
     else:
-        keep(current_app.extensions["crier"], Page(view, packing, place))
+        hand_over(parts().broadcaster, OpenPage(view, encoding, place))
         response = Response(iter(()))
     response.mimetype = "text/event-stream"
     response.headers |= {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-    if squeeze.welcome():
+    if gzip:
         response.headers["Content-Encoding"] = "gzip"
     return response
 
 
 def watch(room: Room, view: View) -> Iterator[tuple[str, ...]]:
-    """For a server that cannot leave a page to the crier: a thread that waits."""
+    """For a WSGI server that cannot hand a connection over: a thread that waits."""
     while not room.closed:
-        yield view.news()
+        yield view.events()
         room.wait_beyond(view.seen, BEAT_S)

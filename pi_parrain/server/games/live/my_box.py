@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, current_app, redirect, render_template, request, url_for
+from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
@@ -13,8 +13,8 @@ from pi_parrain.games.live.bills import NOTES, Bills
 from pi_parrain.games.live.deck import PRINTED, PRINTED_RED, Box, Deck
 from pi_parrain.journal import Journal
 from pi_parrain.phrases import Phrase, _
-from pi_parrain.room import Room
 from pi_parrain.server.door.access import parrain_only
+from pi_parrain.server.parts import parts
 
 bp = Blueprint("my_box", __name__)
 
@@ -33,7 +33,7 @@ def kept(journal: Journal) -> Box:
 @parrain_only
 def show() -> str:
     """What is left, and what follows from it."""
-    room: Room = current_app.extensions["room"]
+    room = parts().room
     return page(kept(room.journal), saved="saved" in request.args)
 
 
@@ -41,7 +41,7 @@ def show() -> str:
 @parrain_only
 def save() -> ResponseReturnValue:
     """Count again; a number that cannot be is answered on the same page."""
-    room: Room = current_app.extensions["room"]
+    room = parts().room
     try:
         box = read(request.form)
     except ParrainError as problem:

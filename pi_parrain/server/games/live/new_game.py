@@ -11,7 +11,7 @@ import threading
 from dataclasses import replace
 from typing import Any
 
-from flask import Blueprint, current_app, render_template, session
+from flask import Blueprint, render_template, session
 from flask.typing import ResponseReturnValue
 
 from pi_parrain.engine.codec import from_json
@@ -26,10 +26,11 @@ from pi_parrain.games.live.words import Phase
 from pi_parrain.journal import Journal
 from pi_parrain.phrases import _
 from pi_parrain.room import Room
-from pi_parrain.server.api.moves import body, once, told
 from pi_parrain.server.door.access import parrain_only
 from pi_parrain.server.games.live import my_box
 from pi_parrain.server.pages import rosters
+from pi_parrain.server.parts import parts
+from pi_parrain.server.requests import body, once, recorded
 from pi_parrain.shelf import seat
 from pi_parrain.table import Answer
 
@@ -49,7 +50,7 @@ one_at_a_time = threading.Lock()
 @parrain_only
 def show() -> str:
     """Teams, names, variants, the field: under two minutes for 17 people."""
-    room: Room = current_app.extensions["room"]
+    room = parts().room
     box = my_box.kept(room.journal)
     return render_template(
         "new.html",
@@ -92,11 +93,11 @@ def begin() -> ResponseReturnValue:
     key, data = once(), body()
     draft = data.get("draft")
     command = read(data)
-    room: Room = current_app.extensions["room"]
+    room = parts().room
     with one_at_a_time:
         answer = sit_down(room, command, key, session["phone"])
     keep_draft(room.journal, draft)
-    return told(answer)
+    return recorded(answer)
 
 
 def keep_draft(journal: Journal, draft: Any) -> None:
@@ -129,7 +130,7 @@ def sit_down(room: Room, command: SetUp, key: str, by: str) -> Answer:
 
 def read(data: dict[str, Any]) -> SetUp:
     """The command in *data*; whatever it says of the cards, they are those of the owner's box."""
-    room: Room = current_app.extensions["room"]
+    room = parts().room
     wanted = data.get("set_up")
     if not isinstance(wanted, dict):
         raise Unreadable(_("« {field} » manque."), field="set_up")

@@ -13,13 +13,15 @@ from pathlib import Path
 from queue import SimpleQueue
 
 import pytest
+from flask import has_request_context
 
-from pi_parrain.engine import PUBLIC
+from pi_parrain.engine import PARRAIN, PUBLIC
 from pi_parrain.server.http import listener as listen
-from pi_parrain.server.http.gate import Connection
+from pi_parrain.server.http.connections import Connection
 from pi_parrain.server.http.listener import Listener as Server
-from pi_parrain.server.push import crier
-from pi_parrain.server.push.crier import Crier
+from pi_parrain.server.parts import parts_of
+from pi_parrain.server.push import broadcaster
+from pi_parrain.server.push.broadcaster import Broadcaster
 from rig.crowd import PROGRAM, SO_ATTACH_FILTER
 from rig.teams import teams_of
 from tests.server.conftest import Box, Meadow
@@ -39,23 +41,23 @@ class Listener:
         self.closed = 0
         self._words = words
 
-    def words(self) -> bytes:
+    def news(self) -> bytes:
         if self._words == "bug":
             raise RuntimeError(self._words)
         return self._words.encode()
 
-    def last_words(self) -> bytes:
+    def farewell(self) -> bytes:
         return b"goodbye"
 
-    def say(self, words: bytes) -> bool:
+    def send(self, data: bytes) -> bool:
         if self.is_there:
-            self.told.put(words)
+            self.told.put(data)
         return self.is_there
 
-    def hang_up(self, words: bytes) -> None:
+    def hang_up(self, data: bytes) -> None:
         if self._words == "torn":
             raise OSError(self._words)
-        self.told.put(words)
+        self.told.put(data)
 
     def close(self) -> None:
         self.closed += 1
@@ -65,16 +67,16 @@ class Listener:
 
 
 @pytest.fixture
-def cry(meadow: Meadow) -> Crier:
-    return Crier(meadow.app, meadow.room)
+def cry(meadow: Meadow) -> Broadcaster:
+    return Broadcaster(meadow.app, meadow.room)
 
 
-def keep(cry: Crier, *listeners: Listener) -> None:
+def keep(cry: Broadcaster, *listeners: Listener) -> None:
     for one in listeners:
-        cry.keep(one, one)
+        cry.add(one, one)
 
 
-def test_a_page_is_told_at_once_then_at_every_change(meadow: Meadow, cry: Crier) -> None:
+def test_a_page_is_told_at_once_then_at_every_change(meadow: Meadow, cry: Broadcaster) -> None:
     one = Listener()
     keep(cry, one)
     assert one.told.get_nowait() == b"news"
@@ -82,21 +84,44 @@ def test_a_page_is_told_at_once_then_at_every_change(meadow: Meadow, cry: Crier)
     assert one.hears() == b"news"
 
 
-def test_the_parrains_come_first(meadow: Meadow, cry: Crier) -> None:
+def test_pages_are_painted_outside_any_request(
+    meadow: Meadow, cry: Broadcaster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begin(meadow)
+    parts = parts_of(meadow.app)
+    one, painted = Listener(), SimpleQueue[tuple[str, bool]]()
+
+    def news() -> bytes:
+        for who in (PARRAIN, PUBLIC):
+            for language in ("fr", "nl"):
+                _version, html = parts.painter.picture(who, language)
+                painted.put((html, has_request_context()))
+        return b"news"
+
+    monkeypatch.setattr(one, "news", news)
+    keep(cry, one)
+    meadow.room.announce()
+    found = [painted.get(timeout=SOON_S) for _ in range(8)]
+    assert not any(in_request for _html, in_request in found)
+    assert 'href="/help' in found[0][0]  # addresses are paths
+    assert len({html for html, _ in found}) == 4  # two audiences, two languages
+
+
+def test_the_parrains_come_first(meadow: Meadow, cry: Broadcaster) -> None:
     order: SimpleQueue[bytes] = SimpleQueue()
     crowd = [Listener("board"), Listener("parrain", is_the_parrains=True), Listener("other board")]
     for one in crowd:
         one.told = order
     with cry._round:  # nobody is told until all three are there
         cry._lines |= {one: one for one in crowd}
-        cry._heard_at |= {one: time.monotonic() for one in crowd}
+        cry._sent_at |= {one: time.monotonic() for one in crowd}
         cry._thread.start()
     meadow.room.announce()
     assert [order.get(timeout=SOON_S) for _ in crowd] == [b"parrain", b"board", b"other board"]
 
 
 def test_a_bug_a_farewell_and_a_sending_away_end_one_page_only(
-    meadow: Meadow, cry: Crier, caplog: pytest.LogCaptureFixture
+    meadow: Meadow, cry: Broadcaster, caplog: pytest.LogCaptureFixture
 ) -> None:
     healthy, buggy, gone, unwelcome = Listener(), Listener("bug"), Listener(), Listener()
     gone.is_there = unwelcome.is_welcome = False
@@ -108,11 +133,11 @@ def test_a_bug_a_farewell_and_a_sending_away_end_one_page_only(
     meadow.room.announce()
     assert healthy.hears() == b"news"
     assert healthy.closed == 0
-    assert "a live page could not be told" in caplog.text
+    assert "could not write to a stream" in caplog.text
 
 
 def test_a_farewell_that_fails_ends_one_page_only(
-    meadow: Meadow, cry: Crier, caplog: pytest.LogCaptureFixture
+    meadow: Meadow, cry: Broadcaster, caplog: pytest.LogCaptureFixture
 ) -> None:
     torn, healthy = Listener("torn", is_the_parrains=True), Listener()
     keep(cry, torn, healthy)
@@ -123,11 +148,11 @@ def test_a_farewell_that_fails_ends_one_page_only(
     assert torn.closed == 1
     meadow.room.announce()
     assert healthy.hears() == b"news"
-    assert "a live page could not be let go" in caplog.text
+    assert "could not close a stream" in caplog.text
 
 
 def test_a_frozen_phone_is_spared_then_let_go(
-    meadow: Meadow, cry: Crier, monkeypatch: pytest.MonkeyPatch
+    meadow: Meadow, cry: Broadcaster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     frozen, healthy = Listener(), Listener()
     keep(cry, frozen)
@@ -137,14 +162,14 @@ def test_a_frozen_phone_is_spared_then_let_go(
         healthy.hears()
         meadow.room.announce()
     assert frozen.closed == 0
-    monkeypatch.setattr(crier, "FROZEN_S", 0.0)
+    monkeypatch.setattr(broadcaster, "FROZEN_S", 0.0)
     meadow.room.announce()
     while frozen.hears() == b"news":
         pass
     assert frozen.closed == 1
 
 
-def test_everybody_is_let_go_with_the_room(meadow: Meadow, cry: Crier) -> None:
+def test_everybody_is_let_go_with_the_room(meadow: Meadow, cry: Broadcaster) -> None:
     one, late = Listener(), Listener()
     keep(cry, one)
     meadow.room.close()
@@ -171,12 +196,12 @@ def test_a_slow_phone_is_told_the_latest_and_no_backlog(meadow: Meadow) -> None:
     begin(meadow)
     quick = Listener()
     with Server(meadow.app, "127.0.0.1", 0) as server, board(server.port, "127.0.4.1") as slow:
-        keep(meadow.app.extensions["crier"], quick)
+        keep(parts_of(meadow.app).broadcaster, quick)
         for n in range(100):
             quick.hears()
             meadow.room.show_money(n % 2 == 0)
-        with meadow.app.test_request_context():
-            _version, latest = meadow.app.extensions["painter"].message(PUBLIC, "fr")
+        with meadow.app.app_context():
+            _version, latest = parts_of(meadow.app).painter.event(PUBLIC, "fr")
         told, deadline = b"", time.monotonic() + SOON_S
         while latest.encode() not in told and time.monotonic() < deadline:
             told += slow.recv(65536)
@@ -185,7 +210,7 @@ def test_a_slow_phone_is_told_the_latest_and_no_backlog(meadow: Meadow) -> None:
         meadow.room.close()
 
 
-def test_the_crier_gives_waitress_nothing_to_look_for(
+def test_the_broadcaster_gives_waitress_nothing_to_look_for(
     meadow: Meadow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It would look at every line, again and again, for as long as the round lasts."""
@@ -200,7 +225,7 @@ def test_the_crier_gives_waitress_nothing_to_look_for(
     monkeypatch.setattr(Connection, "send", spy)
     quick = Listener()
     with Server(meadow.app, "127.0.0.1", 0) as server, board(server.port, "127.0.4.1"):
-        keep(meadow.app.extensions["crier"], quick)
+        keep(parts_of(meadow.app).broadcaster, quick)
         for n in range(5):
             quick.hears()
             meadow.room.show_money(n % 2 == 0)
@@ -234,14 +259,14 @@ def test_a_phone_that_the_kernel_gave_up_is_let_go_at_once(
     begin(meadow)
     quick = Listener()
     with Server(meadow.app, "127.0.0.1", 0) as server, board(server.port, "127.0.4.1") as gone:
-        keep(meadow.app.extensions["crier"], quick)
+        keep(parts_of(meadow.app).broadcaster, quick)
         gone.setsockopt(socket.SOL_SOCKET, SO_ATTACH_FILTER, PROGRAM)
         deadline, shown = time.monotonic() + SOON_S, False
-        while len(meadow.app.extensions["streams"]) and time.monotonic() < deadline:
+        while len(parts_of(meadow.app).streams) and time.monotonic() < deadline:
             shown = not shown
             meadow.room.show_money(shown)
             quick.hears()
-        assert len(meadow.app.extensions["streams"]) == 0
+        assert len(parts_of(meadow.app).streams) == 0
         meadow.room.close()
 
 
@@ -264,7 +289,7 @@ def test_a_sentence_that_came_instead_of_a_page_is_not_kept(meadow: Meadow) -> N
         line.request("GET", "/alive")  # the line is free again
         assert line.getresponse().status == 500
         line.close()
-        assert len(meadow.app.extensions["streams"]) == 0
+        assert len(parts_of(meadow.app).streams) == 0
         meadow.room.close()
 
 
@@ -313,7 +338,7 @@ def test_pages_that_never_read_hold_up_nobody(served: Box) -> None:
     once = {"Cookie": cookie, "Idempotency_Key": "1"}
     served.ask("POST", "/moves", {"do": "set_up", "teams": teams_of(NAMES)}, **once)
     with boards(served, 60):
-        # A crier that waited for sleepers would wait until the kernel gives up each: 600 s in all.
+        # One that waited for sleepers would wait until the kernel gives up each: 600 s in all.
         line = http.client.HTTPConnection("127.0.0.1", served.port, timeout=SOON_S)
         line.request("GET", "/live", headers={"Cookie": cookie})
         answer = line.getresponse()

@@ -20,7 +20,7 @@ from waitress.channel import HTTPChannel
 from waitress.server import TcpWSGIServer
 
 from pi_parrain.server.door.limits import is_the_box, neighbour
-from pi_parrain.server.http.task import Kept, Task
+from pi_parrain.server.http.task import HandedOver, Task
 
 TCP_CLOSE = 7  # linux/tcp_states.h: over, for instance for want of an answer
 BY_ADDRESS = 24  # connections; a browser opens six for files and one a stream
@@ -60,11 +60,11 @@ class Connection(HTTPChannel):  # type: ignore[misc]
         return super().received(data)
 
     def service(self) -> None:
-        with suppress(Kept):
+        with suppress(HandedOver):
             super().service()
 
     def hang_up(self) -> None:
-        """End a kept request, when its last words have left."""
+        """End a request that was handed over, when its last bytes have left."""
         with self.requests_lock:
             self.close_when_flushed = True
             for request in self.requests:
@@ -91,7 +91,7 @@ class Connection(HTTPChannel):  # type: ignore[misc]
         return len(data)
 
     @property
-    def on_the_way(self) -> int:
+    def unacknowledged(self) -> int:
         """Bytes that the phone has not acknowledged, whether they wait here or in the kernel.
 
         None for a phone that the kernel has given up: whoever speaks to it will notice.
@@ -117,7 +117,7 @@ class Connection(HTTPChannel):  # type: ignore[misc]
         return self.request is not None and time.monotonic() - self.began > REQUEST_S
 
 
-class Gate(TcpWSGIServer):  # type: ignore[misc]
+class BoundedServer(TcpWSGIServer):  # type: ignore[misc]
     """Everything here runs in the one thread that waitress does its input and output in."""
 
     channel_class = Connection

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from pi_parrain.phrases import Phrase
 
 
-class VirtualPort(Protocol):
+class VirtualBoxLike(Protocol):
     """The box drawn on the page; ``None`` when the pins are real."""
 
     def press(self) -> None: ...
@@ -22,12 +22,12 @@ class VirtualPort(Protocol):
     def subscribe(self, listener: Callable[[Any], None]) -> Callable[[], None]: ...
 
 
-class BoxPort(Protocol):
+class BoxLike(Protocol):
     @property
-    def virtual(self) -> VirtualPort | None: ...
+    def virtual(self) -> VirtualBoxLike | None: ...
 
 
-class FindingPort(Protocol):
+class FindingLike(Protocol):
     """One line of the doctor's report: *verdict* is ``ok``, ``beware`` or ``broken``."""
 
     @property
@@ -40,10 +40,10 @@ class FindingPort(Protocol):
     def says(self) -> Phrase: ...
 
 
-class RehearsalPort(Protocol):
+class RehearsalLike(Protocol):
     """Trying the box, outside a game."""
 
-    def findings(self) -> Iterable[FindingPort]: ...
+    def findings(self) -> Iterable[FindingLike]: ...
 
     def sound(self, tune: str) -> None: ...
 

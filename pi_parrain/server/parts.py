@@ -1,0 +1,49 @@
+"""What the routes share, put together once by ``create_app``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from flask import Flask, current_app
+
+from pi_parrain.config import Settings
+from pi_parrain.keys import Keys
+from pi_parrain.room import Room
+from pi_parrain.server.box_protocols import BoxLike, RehearsalLike
+from pi_parrain.server.door.hosts import Hosts
+from pi_parrain.server.door.limits import Limits
+from pi_parrain.server.door.phonebook import Phonebook
+from pi_parrain.server.push.broadcaster import Broadcaster
+from pi_parrain.server.push.painter import Painter
+from pi_parrain.server.push.streams import Streams
+
+NAME = "parrain"
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """*box* and *rehearsal* are ``None`` for a page without a box, as in most tests."""
+
+    room: Room
+    keys: Keys
+    settings: Settings
+    box: BoxLike | None
+    rehearsal: RehearsalLike | None
+    switch_off: Callable[[], None]
+    painter: Painter
+    broadcaster: Broadcaster
+    phonebook: Phonebook
+    streams: Streams
+    limits: Limits
+    hosts: Hosts
+
+
+def parts_of(app: Flask) -> Parts:
+    found: Parts = app.extensions[NAME]
+    return found
+
+
+def parts() -> Parts:
+    """Those of the application that serves this request."""
+    return parts_of(current_app)
