@@ -17,7 +17,8 @@ from pi_parrain.engine import Codec, Game, Match, Move
 from pi_parrain.engine.game import Command, Events, State
 from pi_parrain.engine.reasons import Common
 from pi_parrain.errors import Refused
-from pi_parrain.journal import Journal, NotFound, Row
+from pi_parrain.journal import Journal, Newer, NotFound, Row
+from pi_parrain.journal.faults import NEWER_RULES
 from pi_parrain.phrases import Phrase, _
 
 log = logging.getLogger(__name__)
@@ -71,13 +72,15 @@ class Table:
         self._unannounced: deque[Answer] = deque()
         self._announcing = threading.Lock()
         self._now = Now(0, self._match.state)
+        if (found := journal.game(game_id).rules) > game.rules:
+            raise Newer(NEWER_RULES, game=game_id, found=found, known=game.rules)
         for row in journal.rows(game_id):
             self._record(self._retell(row), row.once)
 
     @classmethod
     def start(cls, journal: Journal, game: Game, label: str = "") -> Self:
         """A new game."""
-        return cls(game, journal, journal.start(game.slug, label).id)
+        return cls(game, journal, journal.start(game.slug, label, game.rules).id)
 
     @classmethod
     def resume(cls, journal: Journal, game_id: int, games: Mapping[str, Game]) -> Self:

@@ -129,6 +129,22 @@ def test_a_game_that_is_not_there_is_not_empty(journal: Journal) -> None:
             ask(7)
 
 
+def test_a_box_and_its_games_have_names_that_nobody_else_has(tmp_path: Path) -> None:
+    boxes, games = set(), set()
+    for number in range(3):
+        for _again in range(2):  # the same box, started twice
+            with Journal(tmp_path / str(number)) as journal:
+                boxes.add(journal.box_id)
+                games.add(journal.start("tally").uid)
+    assert (len(boxes), len(games)) == (3, 6)
+    assert {len(name) for name in boxes | games} == {32}
+
+
+def test_a_game_says_by_which_rules_it_is_played(journal: Journal) -> None:
+    assert journal.start("tally", rules=7).rules == 7
+    assert journal.start("tally").rules == 1
+
+
 def test_a_key_counts_once_in_a_game_and_freely_in_another(journal: Journal) -> None:
     one, other = journal.start("tally").id, journal.start("tally").id
     journal.append(one, row(1, once="a"))
@@ -212,10 +228,11 @@ def test_migrations_run_once_each(path: Path, monkeypatch: pytest.MonkeyPatch) -
     def add_weather(db: sqlite3.Connection) -> None:
         db.execute("ALTER TABLE games ADD COLUMN weather TEXT")
 
-    monkeypatch.setattr(journal_file, "MIGRATIONS", [journal_file.first_tables, add_weather])
+    migrations = [*journal_file.MIGRATIONS, add_weather]
+    monkeypatch.setattr(journal_file, "MIGRATIONS", migrations)
     for _ in range(2):
         with Journal(path) as journal:
-            assert journal_file.pragma(journal._db, "user_version") == 2
+            assert journal_file.pragma(journal._db, "user_version") == len(migrations)
             assert len(journal.rows(game)) == 1
 
 
@@ -229,11 +246,11 @@ def test_a_migration_that_fails_leaves_nothing_behind(
         db.execute("SELECT no_such_function()")
 
     with monkeypatch.context() as patch:
-        patch.setattr(journal_file, "MIGRATIONS", [journal_file.first_tables, stumble])
+        patch.setattr(journal_file, "MIGRATIONS", [*journal_file.MIGRATIONS, stumble])
         with pytest.raises(JournalError):
             Journal(path)
     with Journal(path) as journal:
-        assert journal_file.pragma(journal._db, "user_version") == 1
+        assert journal_file.pragma(journal._db, "user_version") == len(journal_file.MIGRATIONS)
         assert len(journal.rows(game)) == 1
 
 

@@ -17,7 +17,15 @@ from typing import Any, Self
 from pi_parrain.engine.codec import decoder
 from pi_parrain.errors import ParrainError
 from pi_parrain.journal.faults import DAMAGED, MOVED, Damaged, Moved, NotFound, spoken
-from pi_parrain.journal.file import claim, connect, identity, open_file, read_file, transaction
+from pi_parrain.journal.file import (
+    RANDOM_ID,
+    claim,
+    connect,
+    identity,
+    open_file,
+    read_file,
+    transaction,
+)
 from pi_parrain.phrases import Phrase, _
 
 Clock = Callable[[], str]
@@ -31,13 +39,19 @@ BAD_ROW = _("partie {game}, ligne {seq}")
 
 @dataclass(frozen=True, slots=True)
 class KeptGame:
-    """One game of the journal. The times are labels: nothing is decided by them."""
+    """One game of the journal. The times are labels: nothing is decided by them.
+
+    *id* counts within this journal; *uid* is what a game is called beyond it, and no other game in
+    the world has it. *rules* is the version of the rules by which it is played.
+    """
 
     id: int
     slug: str
     label: str
     started_at: str
     rows: int
+    uid: str
+    rules: int
     deleted_at: str | None = None
 
 
@@ -109,15 +123,21 @@ class Journal:
                 os.close(self._claim)
                 self._claim = None
 
+    @property
+    def box_id(self) -> str:
+        """Random, and as old as the journal: which box this is, wherever its games are told."""
+        found: str = self.recall("box_id", kind=str)
+        return found
+
     # Games
 
-    def start(self, slug: str, label: str = "") -> KeptGame:
+    def start(self, slug: str, label: str = "", rules: int = 1) -> KeptGame:
         """A new game, which becomes the latest."""
         with self._writing() as db:
             game = db.execute(
-                "INSERT INTO games (slug, label, started_at, opened)"
-                " SELECT ?, ?, ?, coalesce(max(opened), 0) + 1 FROM games",
-                (slug, label, self._clock()),
+                "INSERT INTO games (slug, label, started_at, uid, rules, opened)"
+                f" SELECT ?, ?, ?, {RANDOM_ID}, ?, coalesce(max(opened), 0) + 1 FROM games",
+                (slug, label, self._clock(), rules),
             ).lastrowid
         assert game is not None
         return self.game(game)
@@ -164,7 +184,7 @@ class Journal:
         with self._reading() as db:
             found = db.execute(
                 "SELECT id, slug, label, started_at,"
-                " (SELECT count(*) FROM rows WHERE game = games.id), deleted_at"
+                " (SELECT count(*) FROM rows WHERE game = games.id), uid, rules, deleted_at"
                 f" FROM games WHERE {condition} ORDER BY opened DESC",
                 values,
             ).fetchall()

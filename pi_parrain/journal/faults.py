@@ -61,6 +61,11 @@ NEWER = _(
     "Le journal {path} vient d'une version plus récente de Pi Parrain (format {found}, "
     "ici {known}). Rien n'y a été changé. Mettez le programme à jour."
 )
+NEWER_RULES = _(
+    "La partie {game} a été jouée avec des règles plus récentes de Pi Parrain (règles {found}, "
+    "ici {known}). Rien n'y a été changé, et les autres parties s'ouvrent comme avant. Mettez le "
+    "programme à jour pour ouvrir celle-ci."
+)
 DISK_FULL = _(
     "Le disque est plein : rien n'a été enregistré. Libérez de la place près de {path} "
     "et recommencez ; il n'est pas nécessaire de redémarrer."

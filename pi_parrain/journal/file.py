@@ -33,6 +33,10 @@ COMPANIONS = ("-wal", "-shm", "-journal")  # the files that SQLite keeps beside 
 EMPTY = _("le fichier est vide")
 ORPHAN = _("il n'en reste que le fichier -wal")
 
+# Not ``box/number``: cards are cloned and backups put back, and two games would share a number.
+# Not UUIDv7 either: the clock of a Pi is wrong until somebody sets it.
+RANDOM_ID = "lower(hex(randomblob(16)))"  # SQL
+
 
 def first_tables(db: sqlite3.Connection) -> None:
     """*opened* orders the games by their last use: the wall clock of a Pi only labels."""
@@ -67,8 +71,22 @@ def first_tables(db: sqlite3.Connection) -> None:
         ) STRICT, WITHOUT ROWID""")
 
 
+def ids_and_rules(db: sqlite3.Connection) -> None:
+    """The box and each game get an id that is theirs alone; all games so far have rules 1.
+
+    The version of the rules is in the game's record and not in its first row: it is read before any
+    row is decoded, a game without rows has one, and the seals of old rows stay as they are.
+    """
+    db.execute(f"INSERT INTO memory VALUES ('box_id', json_quote({RANDOM_ID}))")
+    db.execute("ALTER TABLE games ADD COLUMN uid TEXT NOT NULL DEFAULT ''")
+    db.execute("ALTER TABLE games ADD COLUMN rules INTEGER NOT NULL DEFAULT 1")
+    db.execute(f"UPDATE games SET uid = {RANDOM_ID}")
+    db.execute("CREATE UNIQUE INDEX games_uid ON games (uid)")
+    db.execute("CREATE INDEX games_opened ON games (opened)")  # finds the latest one at once
+
+
 Migration = Callable[[sqlite3.Connection], None]
-MIGRATIONS: list[Migration] = [first_tables]
+MIGRATIONS: list[Migration] = [first_tables, ids_and_rules]
 
 
 def open_file(path: Path, patience: float) -> sqlite3.Connection:
@@ -86,9 +104,21 @@ def open_file(path: Path, patience: float) -> sqlite3.Connection:
 
 
 def read_file(path: Path, patience: float) -> sqlite3.Connection:
-    """A connection that changes nothing, for a file or a card that cannot be written."""
+    """A connection that changes nothing, for a file or a card that cannot be written.
+
+    An older journal is copied into memory and brought up to date there: whoever reads knows one
+    format only. The ids that such a copy is given are good for this reading alone.
+    """
     inspect(path, patience)
-    return connect(path, "ro", patience)
+    db = connect(path, "ro", patience)
+    if pragma(db, "user_version") == len(MIGRATIONS):
+        return db
+    with closing(db):
+        copy = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+        db.backup(copy)
+    bring_up_to_date(copy)
+    copy.execute("PRAGMA query_only = ON")
+    return copy
 
 
 def claim(path: Path) -> int:
