@@ -23,7 +23,6 @@ from pi_parrain.phrases import Phrase, _
 
 log = logging.getLogger(__name__)
 
-BAD_MOVE = _("partie {game}, ligne {seq}")
 UNKNOWN_KIND = _("Cette version de Pi Parrain ne connaît pas le jeu « {slug} ».")
 
 
@@ -198,8 +197,7 @@ class Table:
                 self._match.play(move)
         except Exception as error:
             # A sealed row that cannot be played comes from another version, or from a hand.
-            detail = Phrase(BAD_MOVE, {"game": self.game_id, "seq": row.seq})
-            raise self._journal.damaged(detail) from error
+            raise self._journal.bad_row(self.game_id, row.seq) from error
         return answer
 
     def _announce(self) -> None:

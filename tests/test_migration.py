@@ -16,7 +16,7 @@ import pytest
 from pi_parrain.engine.replay import replay
 from pi_parrain.errors import JournalError
 from pi_parrain.games import GAMES
-from pi_parrain.journal import Journal, Newer, ReadOnly
+from pi_parrain.journal import Journal, Locked, Newer, ReadOnly
 from pi_parrain.journal import file as journal_file
 from pi_parrain.journal.book import dumps
 from pi_parrain.shelf import as_script, seat, select
@@ -116,6 +116,18 @@ def test_a_card_that_cannot_be_written_is_read_as_it_is(old: Path) -> None:
         with pytest.raises(ReadOnly):
             journal.remember("rosters", {})
     assert old.read_bytes() == before
+
+
+def test_a_second_program_leaves_the_format_to_the_one_that_plays(old: Path) -> None:
+    """An older program may be playing from it: the newer one must not change it beneath."""
+    claim = journal_file.claim(old)
+    try:
+        with pytest.raises(Locked):
+            Journal(old, alone=True)
+        with closing(sqlite3.connect(old)) as db:
+            assert journal_file.pragma(db, "user_version") == 1
+    finally:
+        journal_file.os.close(claim)
 
 
 OPEN = "import sys; from pathlib import Path; from pi_parrain.journal import Journal; \

@@ -12,18 +12,24 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import quote
 
 from pi_parrain.journal.faults import (
     BAD_PAGES,
     DAMAGED,
+    DANGLING,
+    MOVED,
     NEWER,
+    NO_JOURNAL,
     NOT_OURS,
+    SHORTENED,
     TAKEN,
     Damaged,
     Locked,
+    Moved,
     Newer,
+    NotFound,
 )
 from pi_parrain.phrases import _
 
@@ -89,10 +95,19 @@ Migration = Callable[[sqlite3.Connection], None]
 MIGRATIONS: list[Migration] = [first_tables, ids_and_rules]
 
 
+def make_sure(path: Path, patience: float, *, may_create: bool) -> None:
+    """There is a file at *path*, made now if there was none."""
+    if path.exists():
+        return
+    if path.is_symlink():  # to a disk that is not plugged in: the games and the key are there
+        raise NotFound(DANGLING, path=path, target=path.readlink())
+    if not may_create:
+        raise NotFound(NO_JOURNAL, path=path)
+    create(path, patience)
+
+
 def open_file(path: Path, patience: float) -> sqlite3.Connection:
-    """A connection to the journal at *path*, which is created if there is none."""
-    if not path.exists():
-        create(path, patience)
+    """A connection to the journal at *path*, which must exist and is brought up to date."""
     inspect(path, patience)
     db = connect(path, "rw", patience)
     try:
@@ -122,7 +137,7 @@ def read_file(path: Path, patience: float) -> sqlite3.Connection:
 
 
 def claim(path: Path) -> int:
-    """A descriptor to keep for as long as nobody else may ``claim`` the journal at *path*.
+    """A descriptor to hold for as long as nobody else may ``claim`` the journal at *path*.
 
     It must outlive the connection: closing any descriptor of a file drops SQLite's own locks on it.
     """
@@ -197,17 +212,42 @@ def inspect(path: Path, patience: float) -> None:
             raise Damaged(DAMAGED, path=path, detail=BAD_PAGES)
 
 
-def identity(path: Path) -> tuple[tuple[int, int] | None, ...]:
-    """Which files stand at *path*: another journal of the same name is another one."""
-    return tuple(inode(file) for file in (path, beside(path, "-wal")))
+class Standing(NamedTuple):
+    """Which file stands at a path, and how long it is. While it is open, SQLite never cuts it."""
+
+    device: int
+    inode: int
+    size: int
 
 
-def inode(file: Path) -> tuple[int, int] | None:
+Standings = tuple[Standing | None, ...]
+
+
+def look_at(path: Path) -> Standings:
+    """What stands at *path* and beside it now."""
+    return tuple(map(standing, (path, beside(path, "-wal"))))
+
+
+def standing(file: Path) -> Standing | None:
     try:
         found = file.stat()
     except FileNotFoundError:
         return None
-    return found.st_dev, found.st_ino
+    return Standing(found.st_dev, found.st_ino, found.st_size)
+
+
+def check_in_place(path: Path, before: Standings) -> Standings:
+    """What stands at *path* now; raises unless it is what stood there *before*, and as long.
+
+    SQLite itself would go on in a file without a name, or with a hole where its pages were.
+    """
+    now = look_at(path)
+    for then, found in zip(before, now, strict=True):
+        if (then and then[:2]) != (found and found[:2]):
+            raise Moved(MOVED, path=path)
+        if then and found and found.size < then.size:
+            raise Damaged(SHORTENED, path=path)
+    return now
 
 
 def bring_up_to_date(db: sqlite3.Connection) -> None:
@@ -245,4 +285,6 @@ def pragma(db: sqlite3.Connection, name: str) -> Any:
 
 
 def beside(path: Path, suffix: str) -> Path:
+    """The companion of *path*; of a link, SQLite puts it where the file really is."""
+    path = path.resolve()
     return path.with_name(path.name + suffix)
