@@ -1,10 +1,11 @@
-"""Kept games, read again: as they were left, as lines to replay, as rows for a spreadsheet."""
+"""Earlier games, read again: as they were left, as lines to replay, as rows for a spreadsheet."""
 
 from __future__ import annotations
 
 import csv
 import io
 import json
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -19,7 +20,8 @@ Entries = list[tuple[Row, Answer]]
 COLUMNS = ("ligne", "heure", "téléphone", "annulée", "sorte", "nom", "texte", "détails")
 SEPARATOR = ";"  # what a spreadsheet set to French expects, and so is the mark at the beginning
 BYTE_ORDER_MARK = "\ufeff"
-FORMULA_STARTS = tuple("=+-@\t\r\n＝＋－＠")
+# A spreadsheet set to another language separates at commas: what follows one is a cell too.
+FORMULA = re.compile(r"(^|[,;|\t\r\n])([\"\s]*[=+\-@＝＋－＠])")
 
 
 def seat(book: Journal, kept: KeptGame) -> Table:
@@ -83,6 +85,4 @@ def details(data: dict[str, Any], tag: str = "") -> str:
 
 def harmless(cell: object) -> object:
     """A name such as ``=HYPERLINK(…)`` stays a name: a leading quote makes it plain text."""
-    if isinstance(cell, str) and cell.startswith(FORMULA_STARTS):
-        return f"'{cell}"
-    return cell
+    return FORMULA.sub(r"\1'\2", cell) if isinstance(cell, str) else cell

@@ -16,13 +16,14 @@ from typing import Self
 from pi_parrain.engine import Codec, Game, Match, Move
 from pi_parrain.engine.game import Command, Events, State
 from pi_parrain.engine.reasons import Common
-from pi_parrain.errors import Refused
-from pi_parrain.journal import Journal, NotFound, Row
+from pi_parrain.errors import JournalError, Refused
+from pi_parrain.journal import Journal, Newer, NotFound, Row
+from pi_parrain.journal.faults import NEWER_RULES
 from pi_parrain.phrases import Phrase, _
 
 log = logging.getLogger(__name__)
 
-BAD_MOVE = _("partie {game}, ligne {seq}")
+UNTOLD = _("un geste enregistré")
 UNKNOWN_KIND = _("Cette version de Pi Parrain ne connaît pas le jeu « {slug} ».")
 
 
@@ -62,33 +63,38 @@ class Table:
         self.commands = Codec(game.commands, "do")
         self.listeners: list[Listener] = []
         self.closed = False
+        self.unrecorded: Phrase | None = None
+        """Why the last thing that happened is not on disk yet; ``None`` when everything is."""
         self._journal = journal
         self._events = Codec(game.events, "fact")
         self._match = Match(game)
         self._history: list[Answer] = []
         self._keys: dict[str, Answer] = {}
+        self._untold: set[type] = set()
+        self._unwritten: deque[Row] = deque()
         self._lock = threading.Lock()
         self._unannounced: deque[Answer] = deque()
         self._announcing = threading.Lock()
-        self._now = Now(0, self._match.state)
-        for row in journal.rows(game_id):
-            self._record(self._retell(row), row.once)
+        self._replay()
 
     @classmethod
     def start(cls, journal: Journal, game: Game, label: str = "") -> Self:
         """A new game."""
-        return cls(game, journal, journal.start(game.slug, label).id)
+        return cls(game, journal, journal.start(game.slug, label, game.rules).id)
 
     @classmethod
     def resume(cls, journal: Journal, game_id: int, games: Mapping[str, Game]) -> Self:
-        """Go on with a kept game; what a power cut broke off is recorded as such."""
+        """Go on with an earlier game; what a power cut broke off is recorded as such.
+
+        On a card that has become read-only it is not: then ``unrecorded`` says why.
+        """
         slug = journal.reopen(game_id).slug
         if slug not in games:
             raise NotFound(UNKNOWN_KIND, slug=slug)
         table = cls(games[slug], journal, game_id)
         broken_off = table.game.wake(table.now.state)
         if broken_off is not None:
-            table.submit(broken_off)
+            table.happen(broken_off)
         return table
 
     @property
@@ -122,18 +128,57 @@ class Table:
         with self._lock:
             if (known := self._known(once)) is not None:
                 return known
-            match = self._match
-            move = Move(self.version + 1, command, match.consider(command, by, at), by)
-            answer = self._describe(move)
-            after = match.after(move.events)  # whatever can fail, fails before it is on disk
-            facts = tuple(map(self._events.encode, move.events))
-            row = Row(move.seq, self.commands.encode(command), facts, by, once)
-            self._journal.append(self.game_id, row)
-            match.settle(move, after)
-            self._record(answer, once)
-            self._unannounced.append(answer)
+            answer = self._play(command, self._write, once=once, by=by, at=at)
         self._announce()
         return answer
+
+    def happen(self, command: Command, *, by: str = "") -> Answer:
+        """Record what nobody can refuse any more: a countdown was broken off.
+
+        It counts even if the disk does not take it. Then ``unrecorded`` says why, and it is written
+        before the next move; a power cut before that finds the game as it was left on disk.
+        """
+        with self._lock:
+            self._known(None)
+            answer = self._play(command, self._write_or_owe, by=by)
+        self._announce()
+        return answer
+
+    def _play(
+        self,
+        command: Command,
+        write: Callable[[Row], None],
+        *,
+        once: str | None = None,
+        by: str = "",
+        at: str | None = None,
+    ) -> Answer:
+        match = self._match
+        move = Move(self.version + 1, command, match.consider(command, by, at), by)
+        answer = self._describe(move)
+        after = match.after(move.events)  # whatever can fail, fails before it is on disk
+        facts = tuple(map(self._events.encode, move.events))
+        write(Row(move.seq, self.commands.encode(command), facts, by, once))
+        match.settle(move, after)
+        self._record(answer, once)
+        self._unannounced.append(answer)
+        return answer
+
+    def _write(self, row: Row) -> None:
+        """*row* on disk, after the rows that the disk refused before."""
+        while self._unwritten:
+            self._journal.append(self.game_id, self._unwritten[0])
+            self._unwritten.popleft()
+        self.unrecorded = None
+        self._journal.append(self.game_id, row)
+
+    def _write_or_owe(self, row: Row) -> None:
+        try:
+            self._write(row)
+        except JournalError as error:
+            log.warning("Row %d waits for the disk", row.seq, exc_info=True)
+            self._unwritten.append(row)
+            self.unrecorded = error.phrase
 
     def undo(self, seq: int | None = None, *, once: str | None = None, by: str = "") -> Answer:
         """Take the last move back; when *seq* is given, only if that is the one."""
@@ -142,7 +187,7 @@ class Table:
                 return known
             undone = self._match.consider_undo(seq)
             answer = self._describe_undo(undone, by)
-            self._journal.append(self.game_id, Row(answer.seq, None, (), by, once, undone.seq))
+            self._write(Row(answer.seq, None, (), by, once, undone.seq))
             self._match.take_back(undone.seq)
             self._record(answer, once)
             self._unannounced.append(answer)
@@ -163,26 +208,52 @@ class Table:
         return None
 
     def _describe(self, move: Move) -> Answer:
-        state = self._match.state
-        named = self.game.tell(state, move.command)
-        cautions = self.game.cautions(state, move.command)
+        """A bug in a sentence takes the sentence, and never the move."""
+        state, command = self._match.state, move.command
+        try:
+            named = self.game.tell(state, command)
+            cautions = self.game.cautions(state, command)
+            for phrase in (named, *cautions):
+                str(phrase)  # a sentence with a hole that nothing fills fails here, not on a page
+        except Exception:
+            if type(command) not in self._untold:  # or a long game fills the log
+                self._untold.add(type(command))
+                log.exception("%r of %r cannot be told", type(command).__name__, self.game.slug)
+            named, cautions = Phrase(UNTOLD), ()
         return Answer(move.seq, named, move.events, cautions, by=move.by)
 
     def _describe_undo(self, undone: Move, by: str) -> Answer:
-        named = self._match.last_named()
-        assert named is not None  # there is something to undo
-        return Answer(self.version + 1, named, undone=undone, by=by)
+        return Answer(len(self._history) + 1, self._named(undone), undone=undone, by=by)
+
+    def _named(self, move: Move) -> Phrase:
+        return self._history[move.seq - 1].named
 
     def _record(self, answer: Answer, once: str | None) -> None:
         """The match has moved: let it be seen, and let a repeated tap find its answer."""
+        self._remember(answer, once)
+        self._now = self._look()
+
+    def _remember(self, answer: Answer, once: str | None) -> None:
         self._history.append(answer)
         if once is not None:
             self._keys[once] = answer
-        match = self._match
-        self._now = Now(answer.seq, match.state, match.last, match.last_named())
+
+    def _look(self) -> Now:
+        last = self._match.last
+        undo = None if last is None else self._named(last)
+        return Now(len(self._history), self._match.state, last, undo)
+
+    def _replay(self) -> None:
+        """Play every row of the journal again; nobody is told."""
+        kept = self._journal.game(self.game_id)
+        if kept.rules > self.game.rules:
+            words = {"game": kept.id, "found": kept.rules, "known": self.game.rules}
+            raise Newer(NEWER_RULES, **words)
+        for row in self._journal.rows(self.game_id):
+            self._remember(self._retell(row), row.once)
+        self._now = self._look()
 
     def _retell(self, row: Row) -> Answer:
-        """Play one *row* of the journal again; nobody is told."""
         try:
             if row.undoes is not None:
                 answer = self._describe_undo(self._match.consider_undo(row.undoes), row.by)
@@ -195,8 +266,8 @@ class Table:
                 self._match.play(move)
         except Exception as error:
             # A sealed row that cannot be played comes from another version, or from a hand.
-            detail = Phrase(BAD_MOVE, {"game": self.game_id, "seq": row.seq})
-            raise self._journal.damaged(detail) from error
+            log.exception("Row %d of game %d cannot be played", row.seq, self.game_id)
+            raise self._journal.bad_row(self.game_id, row.seq) from error
         return answer
 
     def _announce(self) -> None:
@@ -214,4 +285,4 @@ class Table:
             try:
                 listener(answer)
             except Exception:
-                log.exception("Un auditeur a échoué ; le coup %d est enregistré.", answer.seq)
+                log.exception("A listener failed; move %d is recorded", answer.seq)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 import threading
 from collections.abc import Callable, Iterator
@@ -66,20 +67,20 @@ def test_nobody_waits_to_read_while_a_slow_card_writes(
     """Every page asks each second whether its phone is still welcome."""
     begun, done = threading.Event(), threading.Event()
 
-    def slowly(path: Path) -> object:
+    def slowly(path: Path, before: journal_file.Standings) -> journal_file.Standings:
         begun.set()
-        done.wait(10)
-        return journal_file.identity(path)
+        done.wait(30)
+        return journal_file.check_in_place(path, before)
 
-    monkeypatch.setattr("pi_parrain.journal.book.identity", slowly)
+    monkeypatch.setattr("pi_parrain.journal.book.check_in_place", slowly)
     with ThreadPoolExecutor(2) as pool:
         tap = pool.submit(journal.remember, "key", "new")
-        assert begun.wait(10)
+        assert begun.wait(20)
         try:
-            assert pool.submit(journal.recall, "key", "old").result(5) == "old"
+            assert pool.submit(journal.recall, "key", "old").result(20) == "old"
         finally:
             done.set()
-        tap.result(10)
+        tap.result(20)
     assert journal.recall("key") == "new"
 
 
@@ -129,6 +130,22 @@ def test_a_game_that_is_not_there_is_not_empty(journal: Journal) -> None:
             ask(7)
 
 
+def test_a_box_and_its_games_have_names_that_nobody_else_has(tmp_path: Path) -> None:
+    boxes, games = set(), set()
+    for number in range(3):
+        for _again in range(2):  # the same box, started twice
+            with Journal(tmp_path / str(number)) as journal:
+                boxes.add(journal.box_id)
+                games.add(journal.start("tally").uid)
+    assert (len(boxes), len(games)) == (3, 6)
+    assert {len(name) for name in boxes | games} == {32}
+
+
+def test_a_game_says_by_which_rules_it_is_played(journal: Journal) -> None:
+    assert journal.start("tally", rules=7).rules == 7
+    assert journal.start("tally").rules == 1
+
+
 def test_a_key_counts_once_in_a_game_and_freely_in_another(journal: Journal) -> None:
     one, other = journal.start("tally").id, journal.start("tally").id
     journal.append(one, row(1, once="a"))
@@ -136,6 +153,7 @@ def test_a_key_counts_once_in_a_game_and_freely_in_another(journal: Journal) -> 
     with pytest.raises(Locked):
         journal.append(one, row(2, once="a"))
     assert len(journal.rows(one)) == 1
+    assert (journal.game_with("a"), journal.game_with("b")) == (other, None)
 
 
 def test_what_belongs_to_no_game_is_remembered(journal: Journal, path: Path) -> None:
@@ -192,6 +210,66 @@ def test_a_journal_that_left_its_place_acknowledges_nothing(
         assert [kept.seq for kept in journal.rows(game)] == [1]
 
 
+@pytest.mark.parametrize("which", ["", "-wal"])
+@pytest.mark.parametrize("share", [0.0, 0.5])
+def test_a_journal_that_was_cut_short_acknowledges_nothing(
+    path: Path, journal: Journal, which: str, share: float
+) -> None:
+    """SQLite goes on beside the hole, and says that all is well."""
+    game = journal.start("toy").id
+    journal.append(game, row(1))
+    file = Path(f"{path}{which}")
+    os.truncate(file, int(file.stat().st_size * share))
+    for _again in range(2):
+        with pytest.raises((Damaged, Moved), match="raccourci"):
+            journal.append(game, row(2))
+
+
+def test_a_wal_lost_while_a_program_plays_is_not_the_fault_of_the_card(path: Path) -> None:
+    """What another program is told, such as ``parrain key``."""
+    with Journal(path) as journal:
+        journal.append(journal.start("toy").id, row(1))
+        journal_file.beside(path, "-wal").unlink()
+        for read_only in (True, False):
+            with pytest.raises(Moved, match=r"soirees\.parrain-wal a été effacé ou raccourci"):
+                Journal(path, read_only=read_only)
+
+
+@pytest.mark.parametrize("read_only", [True, False])
+def test_a_link_to_a_disk_that_is_not_there_is_left_alone(path: Path, read_only: bool) -> None:
+    """The journal, and the key in it, are on the disk that is missing."""
+    path.symlink_to(path.with_name("usb") / "soirees.parrain")
+    with pytest.raises(
+        NotFound, match=r"est un lien vers .*/usb/soirees\.parrain, où il n’y a rien"
+    ):
+        Journal(path, read_only=read_only)
+    assert path.is_symlink()
+    path.readlink().parent.mkdir()
+    Journal(path.readlink()).close()
+    with Journal(path) as journal:
+        game = journal.start("toy").id
+        journal_file.beside(path, "-wal").unlink()
+        with pytest.raises(Moved):
+            journal.append(game, row(1))
+
+
+@pytest.mark.parametrize("alone", [True, False])
+def test_a_journal_that_does_not_open_lets_everything_go(
+    path: Path, monkeypatch: pytest.MonkeyPatch, alone: bool
+) -> None:
+    written(path)
+
+    def fail(*_: object) -> sqlite3.Connection:
+        raise sqlite3.OperationalError("no descriptor left")
+
+    monkeypatch.setattr("pi_parrain.journal.book.connect", fail)
+    before = len(os.listdir("/proc/self/fd"))
+    for _again in range(3):
+        with pytest.raises(JournalError):
+            Journal(path, alone=alone)
+    assert len(os.listdir("/proc/self/fd")) == before
+
+
 def test_a_number_that_no_game_can_have(journal: Journal) -> None:
     with pytest.raises(NotFound):
         journal.game(10**30)
@@ -212,10 +290,11 @@ def test_migrations_run_once_each(path: Path, monkeypatch: pytest.MonkeyPatch) -
     def add_weather(db: sqlite3.Connection) -> None:
         db.execute("ALTER TABLE games ADD COLUMN weather TEXT")
 
-    monkeypatch.setattr(journal_file, "MIGRATIONS", [journal_file.first_tables, add_weather])
+    migrations = [*journal_file.MIGRATIONS, add_weather]
+    monkeypatch.setattr(journal_file, "MIGRATIONS", migrations)
     for _ in range(2):
         with Journal(path) as journal:
-            assert journal_file.pragma(journal._db, "user_version") == 2
+            assert journal_file.pragma(journal._db, "user_version") == len(migrations)
             assert len(journal.rows(game)) == 1
 
 
@@ -229,11 +308,11 @@ def test_a_migration_that_fails_leaves_nothing_behind(
         db.execute("SELECT no_such_function()")
 
     with monkeypatch.context() as patch:
-        patch.setattr(journal_file, "MIGRATIONS", [journal_file.first_tables, stumble])
+        patch.setattr(journal_file, "MIGRATIONS", [*journal_file.MIGRATIONS, stumble])
         with pytest.raises(JournalError):
             Journal(path)
     with Journal(path) as journal:
-        assert journal_file.pragma(journal._db, "user_version") == 1
+        assert journal_file.pragma(journal._db, "user_version") == len(journal_file.MIGRATIONS)
         assert len(journal.rows(game)) == 1
 
 
@@ -343,7 +422,7 @@ def test_a_row_that_changed_is_never_played(path: Path, change: str) -> None:
     with closing(sqlite3.connect(path)) as db:
         db.execute(change)
         db.commit()
-    with Journal(path) as journal, pytest.raises(Damaged, match="partie 1, ligne 3"):
+    with Journal(path) as journal, pytest.raises(Damaged, match=r"partie 1 .* ligne 3"):
         journal.rows(game)
 
 
@@ -356,7 +435,7 @@ def test_a_row_that_another_hand_sealed_is_damage(path: Path, events: str) -> No
             "SELECT game, seq, at, by, once, command, events, undoes FROM rows WHERE seq = 3"
         )
         db.execute("UPDATE rows SET seal = ? WHERE seq = 3", (seal(record),))
-    with Journal(path) as journal, pytest.raises(Damaged, match="partie 1, ligne 3"):
+    with Journal(path) as journal, pytest.raises(Damaged, match=r"partie 1 .* ligne 3"):
         journal.rows(game)
 
 

@@ -13,7 +13,9 @@ from hypothesis import strategies as st
 
 from pi_parrain.engine import Common
 from pi_parrain.errors import Refused
-from pi_parrain.journal import Damaged, Journal, NotFound, Row
+from pi_parrain.journal import Damaged, Journal, NotFound, ReadOnly, Row
+from pi_parrain.journal.faults import READ_ONLY
+from pi_parrain.phrases import Phrase
 from pi_parrain.table import Answer, Table
 from tests import toy
 from tests.toy import CountDown, Join, Score, Whistle
@@ -222,8 +224,101 @@ def test_a_game_that_this_version_does_not_know(journal: Journal) -> None:
 )
 def test_a_row_that_makes_no_sense_is_told(table: Table, journal: Journal, row: Row) -> None:
     journal.append(table.game_id, row)
-    with pytest.raises(Damaged, match="partie 1, ligne 2"):
+    with pytest.raises(Damaged, match=r"partie 1 .* ligne 2"):
         again(table, journal)
+
+
+def refuse(*_: object) -> None:
+    raise ReadOnly(READ_ONLY, path="ici")
+
+
+def test_a_countdown_broken_off_on_a_card_that_became_read_only(
+    table: Table, journal: Journal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The game is there, nothing pretends to count, and what is not on disk is told."""
+    table.submit(CountDown())
+    with monkeypatch.context() as patch:
+        patch.setattr(journal, "append", refuse)
+        resumed = again(table, journal)
+        assert (resumed.state.counting, resumed.state.interruptions) == (False, 1)
+        assert "ne peut pas être écrit" in str(resumed.unrecorded)
+        before = resumed.now
+        for act in (lambda: resumed.submit(Score("Léa"), once="a"), resumed.undo):
+            with pytest.raises(ReadOnly):
+                act()
+        assert resumed.now is before
+    assert len(journal.rows(table.game_id)) == 2
+    assert not resumed.submit(Score("Léa"), once="a").duplicate
+    assert resumed.unrecorded is None
+    assert again(resumed, journal).now == resumed.now
+    assert len(journal.rows(table.game_id)) == 4
+
+
+def test_an_undo_writes_down_first_what_it_takes_back(
+    table: Table, journal: Journal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table.submit(CountDown())
+    with monkeypatch.context() as patch:
+        patch.setattr(journal, "append", refuse)
+        resumed = again(table, journal)
+    resumed.undo()
+    assert resumed.state == toy.State({"Léa": 0})
+    assert again(resumed, journal).history == resumed.history
+
+
+def test_a_damaged_game_does_not_hide_the_others(table: Table, journal: Journal) -> None:
+    broken = Table.start(journal, toy)
+    journal.append(broken.game_id, Row(1, {"do": "dance"}, ()))
+    with pytest.raises(Damaged) as caught:
+        again(broken, journal)
+    assert caught.value.phrase.words["game"] == broken.game_id
+    assert again(table, journal).state == table.state
+
+
+# Sentences with a bug in them
+
+
+def stumble(*_: object) -> Phrase:
+    raise KeyError("no word for that")
+
+
+def with_a_hole(*_: object) -> Phrase:
+    return Phrase("{nobody} marque")
+
+
+def cautions_with_a_hole(*_: object) -> tuple[Phrase, ...]:
+    return (Phrase("{nobody} perd des points."),)
+
+
+@pytest.mark.parametrize(
+    ("member", "bug"),
+    [
+        ("tell", stumble),
+        ("tell", with_a_hole),
+        ("cautions", stumble),
+        ("cautions", cautions_with_a_hole),
+    ],
+)
+def test_a_move_that_cannot_be_told_counts(
+    table: Table,
+    journal: Journal,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    member: str,
+    bug: Callable[..., object],
+) -> None:
+    """At the table and after a power cut; it is logged once, with its traceback."""
+    table.submit(Score("Léa", 3))
+    monkeypatch.setattr(toy, member, bug)
+    answer = table.submit(Score("Léa", 4))
+    table.submit(Score("Léa", 2))
+    table.undo()
+    assert str(answer.named) == str(table.now.undo) == "un geste enregistré"
+    assert table.state.scores == {"Léa": 7}
+    [logged] = caplog.records
+    assert logged.exc_info is not None
+    resumed = again(table, journal)
+    assert (resumed.state, resumed.version) == (table.state, table.version)
 
 
 # Those who listen

@@ -16,6 +16,7 @@ from pi_parrain.music import Tune
 from pi_parrain.phrases import Phrase
 
 slug = "tally"
+rules = 1
 title = "Le comptage"
 
 

@@ -37,6 +37,10 @@ class Game(Protocol):
         """The code name of the game, as in files and addresses."""
 
     @property
+    def rules(self) -> int:
+        """The version of the rules: it grows when older programs could not fold its facts."""
+
+    @property
     def title(self) -> str: ...
 
     @property

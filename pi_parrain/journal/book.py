@@ -8,7 +8,7 @@ import sqlite3
 import threading
 import zlib
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -16,28 +16,48 @@ from typing import Any, Self
 
 from pi_parrain.engine.codec import decoder
 from pi_parrain.errors import ParrainError
-from pi_parrain.journal.faults import DAMAGED, MOVED, Damaged, Moved, NotFound, spoken
-from pi_parrain.journal.file import claim, connect, identity, open_file, read_file, transaction
-from pi_parrain.phrases import Phrase, _
+from pi_parrain.journal.faults import (
+    BAD_GAME,
+    DAMAGED,
+    Damaged,
+    NotFound,
+    spoken,
+)
+from pi_parrain.journal.file import (
+    RANDOM_ID,
+    check_in_place,
+    claim,
+    connect,
+    look_at,
+    make_sure,
+    open_file,
+    read_file,
+    transaction,
+)
+from pi_parrain.phrases import _
 
 Clock = Callable[[], str]
 
 PATIENCE_S = 2.0  # how long a tap waits for somebody else's lock
 
-NO_JOURNAL = _("Il n'y a pas encore de journal ici : {path}.")
 NO_GAME = _("Il n'y a pas de partie {game} dans ce journal.")
-BAD_ROW = _("partie {game}, ligne {seq}")
 
 
 @dataclass(frozen=True, slots=True)
 class KeptGame:
-    """One game of the journal. The times are labels: nothing is decided by them."""
+    """One game of the journal. The times are labels: nothing is decided by them.
+
+    *id* counts within this journal; *uid* is what a game is called beyond it, and no other game in
+    the world has it. *rules* is the version of the rules by which it is played.
+    """
 
     id: int
     slug: str
     label: str
     started_at: str
     rows: int
+    uid: str
+    rules: int
     deleted_at: str | None = None
 
 
@@ -79,14 +99,17 @@ class Journal:
         self._clock = clock
         self._lock = threading.Lock()
         self._reading_lock = threading.Lock()
-        with spoken(path):
-            if read_only and not path.exists():
-                raise NotFound(NO_JOURNAL, path=path)
+        with spoken(path), ExitStack() as opening:
+            make_sure(path, patience, may_create=not read_only)
+            if alone:
+                opening.callback(os.close, claim(path))  # closed last: ``claim`` says why
             self._db = (read_file if read_only else open_file)(path, patience)
-            self._files = identity(path)
-            self._claim = self._stay(alone)
+            opening.enter_context(closing(self._db))
             # A card may take seconds to write: whoever only reads must not wait for that.
             self._reader = self._db if read_only else connect(path, "ro", patience)
+            opening.enter_context(closing(self._reader))
+            self._files = look_at(path)
+            self._opened = opening.pop_all()
 
     def __enter__(self) -> Self:
         return self
@@ -94,41 +117,36 @@ class Journal:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def _stay(self, alone: bool) -> int | None:
-        try:
-            return claim(self.path) if alone else None
-        except BaseException:
-            self._db.close()
-            raise
-
     def close(self) -> None:
         with self._lock, self._reading_lock, spoken(self.path):
-            self._reader.close()
-            self._db.close()  # the last one out tidies up
-            if self._claim is not None:
-                os.close(self._claim)
-                self._claim = None
+            self._opened.close()  # the last one out tidies up
+
+    @property
+    def box_id(self) -> str:
+        """Random, and as old as the journal: which box this is, wherever its games are told."""
+        found: str = self.recall("box_id", kind=str)
+        return found
 
     # Games
 
-    def start(self, slug: str, label: str = "") -> KeptGame:
+    def start(self, slug: str, label: str = "", rules: int = 1) -> KeptGame:
         """A new game, which becomes the latest."""
         with self._writing() as db:
             game = db.execute(
-                "INSERT INTO games (slug, label, started_at, opened)"
-                " SELECT ?, ?, ?, coalesce(max(opened), 0) + 1 FROM games",
-                (slug, label, self._clock()),
+                "INSERT INTO games (slug, label, started_at, uid, rules, opened)"
+                f" SELECT ?, ?, ?, {RANDOM_ID}, ?, coalesce(max(opened), 0) + 1 FROM games",
+                (slug, label, self._clock(), rules),
             ).lastrowid
         assert game is not None
         return self.game(game)
 
     def games(self, *, deleted: bool = False) -> tuple[KeptGame, ...]:
-        """The games that are kept (or those that were deleted), the last one opened first."""
-        return self._games(f"deleted_at IS {'NOT ' if deleted else ''}NULL")
+        """The games on the shelf (or those that were deleted), the last one opened first."""
+        return self._games(f"deleted_at IS {'NOT ' if deleted else ''}NULL ORDER BY opened DESC")
 
     def latest(self) -> KeptGame | None:
         """The game to resume after a power cut."""
-        return next(iter(self.games()), None)
+        return next(iter(self._games("deleted_at IS NULL ORDER BY opened DESC LIMIT 1")), None)
 
     def game(self, game: int) -> KeptGame:
         """One game, deleted or not."""
@@ -138,7 +156,7 @@ class Journal:
         raise NotFound(NO_GAME, game=game)
 
     def reopen(self, game: int) -> KeptGame:
-        """Make *game* the latest, and keep it again if it was deleted."""
+        """Make *game* the latest, and bring it back if it was deleted."""
         if self.game(game) != self.latest():
             with self._writing() as db:
                 db.execute(
@@ -164,8 +182,8 @@ class Journal:
         with self._reading() as db:
             found = db.execute(
                 "SELECT id, slug, label, started_at,"
-                " (SELECT count(*) FROM rows WHERE game = games.id), deleted_at"
-                f" FROM games WHERE {condition} ORDER BY opened DESC",
+                " (SELECT coalesce(max(seq), 0) FROM rows WHERE game = games.id),"
+                f" uid, rules, deleted_at FROM games WHERE {condition}",
                 values,
             ).fetchall()
         return tuple(KeptGame(*record) for record in found)
@@ -204,14 +222,18 @@ class Journal:
 
     def game_with(self, once: str) -> int | None:
         """The last game in which a tap with this key counted."""
-        with self._reading() as db:
-            (found,) = db.execute("SELECT max(game) FROM rows WHERE once = ?", (once,)).fetchone()
+        with self._reading() as db:  # one look into an index for each game, not one at each row
+            (found,) = db.execute(
+                "SELECT max(id) FROM games"
+                " WHERE EXISTS (SELECT 1 FROM rows WHERE game = games.id AND once = ?)",
+                (once,),
+            ).fetchone()
         return None if found is None else int(found)
 
     def _row(self, number: int, record: tuple[Any, ...]) -> Row:
         game, seq, at, by, once, command, events, undoes, written = record
         if seq != number or written != seal(record[:-1]):
-            raise self.damaged(Phrase(BAD_ROW, {"game": game, "seq": number}))
+            raise self.bad_row(game, number)
         try:
             return Row(
                 seq=seq,
@@ -223,21 +245,21 @@ class Journal:
                 at=at,
             )
         except (ValueError, TypeError, RecursionError) as error:  # sealed by another hand
-            raise self.damaged(Phrase(BAD_ROW, {"game": game, "seq": number})) from error
+            raise self.bad_row(game, number) from error
 
-    def damaged(self, detail: Phrase | str) -> Damaged:
-        """The error for somebody who finds that a row makes no sense."""
-        return Damaged(DAMAGED, path=self.path, detail=detail)
+    def bad_row(self, game: int, seq: int) -> Damaged:
+        """The error for somebody who finds that a row makes no sense: it is about one game only."""
+        return Damaged(BAD_GAME, path=self.path, game=game, seq=seq)
 
     # Memory
 
     def remember(self, name: str, value: Any) -> None:
-        """Keep something that belongs to no game (the owner's box, a roster) as JSON."""
+        """Store something that belongs to no game (the owner's box, a roster) as JSON."""
         with self._writing() as db:
             db.execute("INSERT OR REPLACE INTO memory VALUES (?, ?)", (name, dumps(value)))
 
     def recall(self, name: str, default: Any = None, *, kind: Any = None) -> Any:
-        """What was kept as *name*: any JSON, or a value of type *kind* as the codec reads it."""
+        """What was stored as *name*: any JSON, or a value of type *kind* as the codec reads it."""
         with self._reading() as db:
             found = db.execute("SELECT value FROM memory WHERE name = ?", (name,)).fetchone()
         if not found:
@@ -246,7 +268,7 @@ class Journal:
             value = json.loads(found[0])
             return value if kind is None else decoder(kind)(value, name)
         except (ValueError, RecursionError, ParrainError) as error:
-            raise self.damaged(name) from error
+            raise Damaged(DAMAGED, path=self.path, detail=name) from error
 
     @contextmanager
     def _reading(self) -> Iterator[sqlite3.Connection]:
@@ -257,8 +279,7 @@ class Journal:
     def _writing(self) -> Iterator[sqlite3.Connection]:
         with self._lock, spoken(self.path), transaction(self._db):
             yield self._db
-            if identity(self.path) != self._files:  # SQLite would go on in a file without a name
-                raise Moved(MOVED, path=self.path)
+            self._files = check_in_place(self.path, self._files)
 
 
 def dumps(value: Any) -> str:

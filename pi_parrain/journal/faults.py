@@ -52,6 +52,11 @@ DAMAGED = _(
     "Le journal {path} est abîmé ({detail}). Rien n'y a été changé. Mettez ce fichier de côté, "
     "avec ceux de même nom en -wal et -shm, puis relancez : un nouveau journal sera créé."
 )
+BAD_GAME = _(
+    "La partie {game} ne peut plus être relue : sa ligne {seq} est abîmée ({path}). Rien n'y a été "
+    "changé, et les autres parties s'ouvrent comme avant. Commencez-en une nouvelle, ou ouvrez-en "
+    "une autre."
+)
 BAD_PAGES = _("une partie du fichier est illisible")
 NOT_OURS = _(
     "Le fichier {path} n'est pas, ou n'est plus, un journal de Pi Parrain. Rien n'y a été changé. "
@@ -60,6 +65,16 @@ NOT_OURS = _(
 NEWER = _(
     "Le journal {path} vient d'une version plus récente de Pi Parrain (format {found}, "
     "ici {known}). Rien n'y a été changé. Mettez le programme à jour."
+)
+NEWER_RULES = _(
+    "La partie {game} a été jouée avec des règles plus récentes de Pi Parrain (règles {found}, "
+    "ici {known}). Rien n'y a été changé, et les autres parties s'ouvrent comme avant. Mettez le "
+    "programme à jour pour ouvrir celle-ci."
+)
+NO_JOURNAL = _("Il n'y a pas encore de journal ici : {path}.")
+DANGLING = _(
+    "{path} est un lien vers {target}, où il n'y a rien : une clé ou un disque manque peut-être. "
+    "Rien n'a été créé. Branchez-le, ou effacez ce lien pour commencer un nouveau journal."
 )
 DISK_FULL = _(
     "Le disque est plein : rien n'a été enregistré. Libérez de la place près de {path} "
@@ -89,6 +104,16 @@ MOVED = _(
     "Le journal {path} a été déplacé, remplacé ou effacé pendant la partie : rien n'a été "
     "enregistré. Remettez-le en place, avec ceux de même nom en -wal et -shm, ou relancez "
     "Pi Parrain."
+)
+SHORTENED = _(
+    "Un autre programme a raccourci le journal {path}, ou son fichier -wal, pendant la partie : "
+    "rien n'a été enregistré. Remettez-en une copie en place si vous en avez une, puis relancez "
+    "Pi Parrain."
+)
+WAL_LOST = _(
+    "Le fichier {path}-wal a été effacé ou raccourci pendant qu'un programme s'en servait ; il "
+    "contient les derniers gestes. Fermez Pi Parrain, remettez ce fichier en place si vous le "
+    "pouvez, puis relancez."
 )
 CLOSED = _("Le journal {path} est fermé : rien n'a été enregistré. Relancez Pi Parrain.")
 FAILING = _(
@@ -122,9 +147,7 @@ def fault(error: sqlite3.Error, path: Path) -> JournalError:
         case sqlite3.SQLITE_FULL:
             return DiskFull(DISK_FULL, path=path)
         case sqlite3.SQLITE_IOERR:
-            return (
-                DiskFull(DISK_FULL, path=path) if full(path) else JournalError(FAILING, path=path)
-            )
+            return write_fault(error, path)
         case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_CANTOPEN | sqlite3.SQLITE_PERM:
             if path.exists() and not os.access(path, os.R_OK):
                 return NotYours(NOT_YOURS, path=path)
@@ -137,6 +160,13 @@ def fault(error: sqlite3.Error, path: Path) -> JournalError:
             return Damaged(NOT_OURS, path=path)
         case _:
             return Damaged(DAMAGED, path=path, detail=BAD_PAGES)
+
+
+def write_fault(error: sqlite3.Error, path: Path) -> JournalError:
+    """Of the errors that SQLite calls ``IOERR``, those that are not the card's fault."""
+    if error.sqlite_errorcode == sqlite3.SQLITE_IOERR_SHORT_READ:  # its index says there is more
+        return Moved(WAL_LOST, path=path)
+    return DiskFull(DISK_FULL, path=path) if full(path) else JournalError(FAILING, path=path)
 
 
 def full(path: Path) -> bool:

@@ -12,18 +12,24 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import quote
 
 from pi_parrain.journal.faults import (
     BAD_PAGES,
     DAMAGED,
+    DANGLING,
+    MOVED,
     NEWER,
+    NO_JOURNAL,
     NOT_OURS,
+    SHORTENED,
     TAKEN,
     Damaged,
     Locked,
+    Moved,
     Newer,
+    NotFound,
 )
 from pi_parrain.phrases import _
 
@@ -32,6 +38,10 @@ COMPANIONS = ("-wal", "-shm", "-journal")  # the files that SQLite keeps beside 
 
 EMPTY = _("le fichier est vide")
 ORPHAN = _("il n'en reste que le fichier -wal")
+
+# Not ``box/number``: cards are cloned and backups put back, and two games would share a number.
+# Not UUIDv7 either: the clock of a Pi is wrong until somebody sets it.
+RANDOM_ID = "lower(hex(randomblob(16)))"  # SQL
 
 
 def first_tables(db: sqlite3.Connection) -> None:
@@ -67,14 +77,37 @@ def first_tables(db: sqlite3.Connection) -> None:
         ) STRICT, WITHOUT ROWID""")
 
 
+def ids_and_rules(db: sqlite3.Connection) -> None:
+    """The box and each game get an id that is theirs alone; all games so far have rules 1.
+
+    The version of the rules is in the game's record and not in its first row: it is read before any
+    row is decoded, a game without rows has one, and the seals of old rows stay as they are.
+    """
+    db.execute(f"INSERT INTO memory VALUES ('box_id', json_quote({RANDOM_ID}))")
+    db.execute("ALTER TABLE games ADD COLUMN uid TEXT NOT NULL DEFAULT ''")
+    db.execute("ALTER TABLE games ADD COLUMN rules INTEGER NOT NULL DEFAULT 1")
+    db.execute(f"UPDATE games SET uid = {RANDOM_ID}")
+    db.execute("CREATE UNIQUE INDEX games_uid ON games (uid)")
+    db.execute("CREATE INDEX games_opened ON games (opened)")  # finds the latest one at once
+
+
 Migration = Callable[[sqlite3.Connection], None]
-MIGRATIONS: list[Migration] = [first_tables]
+MIGRATIONS: list[Migration] = [first_tables, ids_and_rules]
+
+
+def make_sure(path: Path, patience: float, *, may_create: bool) -> None:
+    """There is a file at *path*, made now if there was none."""
+    if path.exists():
+        return
+    if path.is_symlink():  # to a disk that is not plugged in: the games and the key are there
+        raise NotFound(DANGLING, path=path, target=path.readlink())
+    if not may_create:
+        raise NotFound(NO_JOURNAL, path=path)
+    create(path, patience)
 
 
 def open_file(path: Path, patience: float) -> sqlite3.Connection:
-    """A connection to the journal at *path*, which is created if there is none."""
-    if not path.exists():
-        create(path, patience)
+    """A connection to the journal at *path*, which must exist and is brought up to date."""
     inspect(path, patience)
     db = connect(path, "rw", patience)
     try:
@@ -86,13 +119,25 @@ def open_file(path: Path, patience: float) -> sqlite3.Connection:
 
 
 def read_file(path: Path, patience: float) -> sqlite3.Connection:
-    """A connection that changes nothing, for a file or a card that cannot be written."""
+    """A connection that changes nothing, for a file or a card that cannot be written.
+
+    An older journal is copied into memory and brought up to date there: whoever reads knows one
+    format only. The ids that such a copy is given are good for this reading alone.
+    """
     inspect(path, patience)
-    return connect(path, "ro", patience)
+    db = connect(path, "ro", patience)
+    if pragma(db, "user_version") == len(MIGRATIONS):
+        return db
+    with closing(db):
+        copy = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+        db.backup(copy)
+    bring_up_to_date(copy)
+    copy.execute("PRAGMA query_only = ON")
+    return copy
 
 
 def claim(path: Path) -> int:
-    """A descriptor to keep for as long as nobody else may ``claim`` the journal at *path*.
+    """A descriptor to hold for as long as nobody else may ``claim`` the journal at *path*.
 
     It must outlive the connection: closing any descriptor of a file drops SQLite's own locks on it.
     """
@@ -167,17 +212,42 @@ def inspect(path: Path, patience: float) -> None:
             raise Damaged(DAMAGED, path=path, detail=BAD_PAGES)
 
 
-def identity(path: Path) -> tuple[tuple[int, int] | None, ...]:
-    """Which files stand at *path*: another journal of the same name is another one."""
-    return tuple(inode(file) for file in (path, beside(path, "-wal")))
+class Standing(NamedTuple):
+    """Which file stands at a path, and how long it is. While it is open, SQLite never cuts it."""
+
+    device: int
+    inode: int
+    size: int
 
 
-def inode(file: Path) -> tuple[int, int] | None:
+Standings = tuple[Standing | None, ...]
+
+
+def look_at(path: Path) -> Standings:
+    """What stands at *path* and beside it now."""
+    return tuple(map(standing, (path, beside(path, "-wal"))))
+
+
+def standing(file: Path) -> Standing | None:
     try:
         found = file.stat()
     except FileNotFoundError:
         return None
-    return found.st_dev, found.st_ino
+    return Standing(found.st_dev, found.st_ino, found.st_size)
+
+
+def check_in_place(path: Path, before: Standings) -> Standings:
+    """What stands at *path* now; raises unless it is what stood there *before*, and as long.
+
+    SQLite itself would go on in a file without a name, or with a hole where its pages were.
+    """
+    now = look_at(path)
+    for then, found in zip(before, now, strict=True):
+        if (then and then[:2]) != (found and found[:2]):
+            raise Moved(MOVED, path=path)
+        if then and found and found.size < then.size:
+            raise Damaged(SHORTENED, path=path)
+    return now
 
 
 def bring_up_to_date(db: sqlite3.Connection) -> None:
@@ -215,4 +285,6 @@ def pragma(db: sqlite3.Connection, name: str) -> Any:
 
 
 def beside(path: Path, suffix: str) -> Path:
+    """The companion of *path*; of a link, SQLite puts it where the file really is."""
+    path = path.resolve()
     return path.with_name(path.name + suffix)

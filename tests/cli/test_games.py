@@ -247,6 +247,19 @@ def test_a_name_is_never_a_formula(path: Path, name: str) -> None:
         assert not any(cell.startswith(("=", "+", "-", "@", "＝")) for cell in row.values())
 
 
+@pytest.mark.parametrize("name", ["x,=1+1,", 'x,"=1+1",', "x;=1+1;", "x|＝1|", "x, =1,"])
+def test_nor_where_another_language_separates_cells(path: Path, name: str) -> None:
+    with Journal(path) as journal:
+        table = Table.start(journal, live)
+        sheets = (m.TeamSheet("A", (name, "b", "c")), m.TeamSheet("B", ("d", "e", "f")))
+        table.submit(m.SetUp(sheets), by=name)
+    text = parrain("export", "--format", "csv").stdout
+    for separator in ",;|\t":
+        for line in text.splitlines():
+            for cell in line.split(separator):
+                assert not cell.strip(' "').startswith(("=", "+", "-", "@", "＝")), cell
+
+
 # games
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import re
 
 import pytest
 
@@ -11,6 +12,7 @@ from pi_parrain.errors import JournalError
 from pi_parrain.games import GAMES
 from pi_parrain.games.live.words import Phase
 from pi_parrain.journal.faults import DISK_FULL
+from pi_parrain.server.pages.kept_games import AT_ONCE
 from pi_parrain.table import Table
 from rig import evening
 from rig.evening import Evening
@@ -51,6 +53,39 @@ def test_a_game_without_a_name_has_the_day_it_began(
     keep(meadow, moves=1)
     page = meadow.parrain().get("/games", headers={"Accept-Language": language})
     assert shown in page.text
+
+
+def test_a_long_list_comes_page_by_page(meadow: Meadow) -> None:
+    """Each game on a page is replayed: a thousand of them took thirteen seconds."""
+    games = [keep(meadow, moves=1).game_id for _ in range(AT_ONCE + 2)]
+    phone, found, place = meadow.parrain(), [], "/games"
+    while place:
+        page = phone.get(place).text
+        found.append([int(number) for number in re.findall(r'href="/games/(\d+)"', page)])
+        later = re.search(r'href="(/games\?from=\d+)"', page)
+        place = later[1] if later else ""
+    assert found == [games[:1:-1], games[1::-1]]
+
+
+@pytest.mark.parametrize("place", ["/games?from=-5", "/games?from=x", "/games?from=99"])
+def test_a_page_that_nobody_linked_to(meadow: Meadow, place: str) -> None:
+    keep(meadow, moves=1)
+    assert meadow.parrain().get(place).status_code == 200
+
+
+def test_a_game_that_could_not_be_read_once_is_asked_again(
+    meadow: Meadow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    phone = meadow.parrain()
+    keep(meadow, moves=2)
+
+    def refuse(game: int) -> None:
+        raise JournalError(DISK_FULL, path="ici")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(meadow.journal, "rows", refuse)
+        assert "disque est plein" in phone.get("/games").text
+    assert "Manche 1 sur 5" in phone.get("/games").text
 
 
 def test_looking_changes_nothing(meadow: Meadow) -> None:

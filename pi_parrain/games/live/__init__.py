@@ -29,6 +29,7 @@ __all__ = [
     "offers",
     "outcome",
     "reasons",
+    "rules",
     "slug",
     "start",
     "summary",
@@ -40,6 +41,7 @@ __all__ = [
 ]
 
 slug = "live"
+rules = 1
 title = "CA$H'n GUN$ LIVE"
 commands: tuple[type, ...] = get_args(moves.Command)
 events: tuple[type, ...] = get_args(facts.Event)

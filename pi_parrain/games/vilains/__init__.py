@@ -28,6 +28,7 @@ __all__ = [
     "offers",
     "outcome",
     "reasons",
+    "rules",
     "slug",
     "start",
     "summary",
@@ -39,6 +40,7 @@ __all__ = [
 ]
 
 slug = "vilains"
+rules = 1
 title = "Les 7 Vilains"
 commands: tuple[type, ...] = get_args(moves.Command)
 events: tuple[type, ...] = get_args(facts.Event)

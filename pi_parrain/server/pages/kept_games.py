@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, current_app, redirect, render_template, url_for
+from functools import lru_cache
+
+from flask import Blueprint, Response, current_app, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from pi_parrain.engine import PARRAIN
 from pi_parrain.errors import JournalError
-from pi_parrain.journal import KeptGame
+from pi_parrain.journal import Journal, KeptGame
 from pi_parrain.phrases import Phrase
 from pi_parrain.room import Room
 from pi_parrain.server.door.access import parrain_only
@@ -16,6 +18,7 @@ from pi_parrain.shelf import as_script, as_sheet, seat, select
 
 bp = Blueprint("ledger", __name__)
 
+AT_ONCE = 20  # games on a page: each is replayed to say how it ended, and a small Pi takes its time
 FORMS = {"jsonl": "application/jsonl", "csv": "text/csv"}
 
 
@@ -26,11 +29,15 @@ def room() -> Room:
 @bp.get("/games")
 @parrain_only
 def show() -> str:
-    """The games that are kept, the last one opened first; below, those that can come back."""
+    """The games of the shelf, the last one opened first; below, those that can come back."""
     journal, seated = room().journal, room().seated
+    games = [game for game in journal.games() if game.rows]
+    first = max(0, request.args.get("from", 0, int))
+    beyond = first + AT_ONCE
     return render_template(
         "games.html",
-        games=[(kept, summary(kept)) for kept in journal.games() if kept.rows],
+        games=[(game, summary(journal, game)) for game in games[first:beyond]],
+        beyond=beyond if beyond < len(games) else None,
         deleted=journal.games(deleted=True),
         playing=None if seated is None else seated.game_id,
     )
@@ -95,19 +102,17 @@ def restore(game: int) -> ResponseReturnValue:
     return redirect(url_for("ledger.show"), 303)
 
 
-def summary(kept: KeptGame) -> Phrase:
-    """The same words for the same rows: replaying twenty evenings takes a small Pi seconds."""
-    told: dict[KeptGame, Phrase] = current_app.extensions.setdefault("summaries", {})
-    if kept not in told:
-        told[kept] = sum_up(kept)
-    return told[kept]
-
-
-def sum_up(kept: KeptGame) -> Phrase:
-    """Who won, or where *kept* stands; or why nobody can tell."""
+def summary(journal: Journal, game: KeptGame) -> Phrase:
+    """Who won, or where *game* stands; or why nobody can tell."""
     try:
-        table = seat(room().journal, kept)
+        return sum_up(journal, game)
     except JournalError as problem:
         return problem.phrase
+
+
+@lru_cache(maxsize=10 * AT_ONCE)
+def sum_up(journal: Journal, game: KeptGame) -> Phrase:
+    """The same rows always give the same words; *game* says how many rows there are."""
+    table = seat(journal, game)
     outcome = table.game.outcome(table.state)
     return table.game.summary(table.state)[0] if outcome is None else outcome.why
