@@ -6,7 +6,7 @@ from random import Random
 
 from pi_parrain.engine import Match
 from pi_parrain.errors import Refused
-from pi_parrain.games import live
+from pi_parrain.games.live import game as live
 from pi_parrain.games.live import moves as m
 from pi_parrain.games.live.deck import PACKS, Entry
 from pi_parrain.games.live.rules import next_phases

@@ -7,9 +7,9 @@ import re
 from flask import Blueprint, current_app, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from pi_parrain.engine import PARRAIN, Game
+from pi_parrain.engine import PARRAIN, SomeGame
 from pi_parrain.errors import Unreadable
-from pi_parrain.games import GAMES, live
+from pi_parrain.games import GAMES
 from pi_parrain.phrases import _
 from pi_parrain.room import Room
 from pi_parrain.server.box_port import BoxPort
@@ -34,7 +34,7 @@ def home() -> str:
         "home.html",
         table=table,
         outcome=None if table is None else table.game.outcome(table.state),
-        others=[game for game in room.games.values() if game is not live and is_drawn(game)],
+        others=[game for game in room.games.values() if game.slug != "live" and is_drawn(game)],
         trouble=room.trouble,
         box=current_app.extensions["box"],
     )
@@ -71,7 +71,7 @@ def speak() -> ResponseReturnValue:
     return response
 
 
-def is_drawn(game: Game) -> bool:
+def is_drawn(game: SomeGame) -> bool:
     """Whether *game* has a page yet; the command line plays all of them."""
     return f"{game.slug}/play.html" in current_app.jinja_env.list_templates()
 
