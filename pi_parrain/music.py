@@ -9,14 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from pi_parrain.phrases import _
+
 TICK_S = 0.1
 LAST_TICK_S = 0.3  # 3, 2, 1: longer, so that an on/off buzzer tells them apart too
 LAST_TICKS = 3
 TICK_PITCH = -12
 LAST_TICK_PITCH = -5
 
-MOVEMENT_WHISTLE_S = 3.0
-COURAGE_WHISTLE_S = 1.0
+LONG_WHISTLE_S = 3.0
+SHORT_WHISTLE_S = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +46,7 @@ class Tune:
     lasts: float
     zero: float | None = None
     courtesy: bool = False  # says thank you; too loud a box keeps quiet instead
+    ornament: bool = False  # no signal: played only where the settings want it
 
     def then(self, other: Tune) -> Tune:
         """This tune, and *other* right at its end."""
@@ -51,11 +54,22 @@ class Tune:
         if zero is None and other.zero is not None:
             zero = self.lasts + other.zero
         notes = self.notes + tuple(note.shifted(self.lasts) for note in other.notes)
-        return Tune(notes, self.lasts + other.lasts, zero, self.courtesy and other.courtesy)
+        courtesy = self.courtesy and other.courtesy
+        ornament = self.ornament and other.ornament
+        return Tune(notes, self.lasts + other.lasts, zero, courtesy, ornament)
 
     def after(self, seconds: float) -> Tune:
         """The same, after a silence: time for a Parrain who plays to run to his place."""
         return rest(seconds).then(self) if seconds else self
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A tune that people may ask to hear: the word they type, what its button says."""
+
+    typed: str
+    label: str
+    tune: Tune
 
 
 def rest(seconds: float) -> Tune:
@@ -94,8 +108,9 @@ def courtesy(tune: Tune) -> Tune:
     return replace(tune, courtesy=True)
 
 
-MOVEMENT = countdown(10).then(whistle(MOVEMENT_WHISTLE_S))
-COURAGE = countdown(3).then(whistle(COURAGE_WHISTLE_S))
+# What the box counts without any game, too.
+LONG_COUNT = countdown(10).then(whistle(LONG_WHISTLE_S))
+SHORT_COUNT = countdown(3).then(whistle(SHORT_WHISTLE_S))
 
 READY = melody([(-12, 0.12), (-5, 0.12), (0, 0.24)])
 RECORDED = courtesy(melody([(-5, 0.06)]))
@@ -104,19 +119,14 @@ STOP = whistle(0.25).then(rest(0.15)).then(whistle(0.25)).then(rest(0.15)).then(
 LOW_POWER = melody([(0, 0.15), (None, 0.1), (-12, 0.15), (None, 0.4)] * 2)
 SHUTDOWN = melody([(0, 0.15), (-5, 0.15), (-12, 0.15), (-17, 0.5)])
 
-# Two gangs stare at each other before the first volley: two calls, and an answer left hanging.
-_CALL = [(-12, 0.3), (-9, 0.3), (-5, 0.9), (None, 0.3)]
-_ANSWER = [(-7, 0.3), (-9, 0.3), (-14, 1.2), (None, 0.6)]
-STAND_OFF = melody([*_CALL, *_CALL, *_ANSWER], legato=0.95)
-
-TUNES: dict[str, Tune] = {
-    "movement": MOVEMENT,
-    "courage": COURAGE,
-    "ready": READY,
-    "recorded": RECORDED,
-    "refused": REFUSED,
-    "stop": STOP,
-    "low_power": LOW_POWER,
-    "shutdown": SHUTDOWN,
-    "stand_off": STAND_OFF,
+TUNES: dict[str, Piece] = {
+    "ready": Piece("pret", _("Prêt"), READY),
+    "movement": Piece("mouvement", _("10 à 0 et long coup de sifflet"), LONG_COUNT),
+    "courage": Piece("courage", _("3 à 0 et deuxième coup de sifflet"), SHORT_COUNT),
+    "recorded": Piece("note", _("Geste enregistré"), RECORDED),
+    "refused": Piece("refus", _("Geste refusé"), REFUSED),
+    "stop": Piece("stop", _("Arrêt : trois coups"), STOP),
+    "low_power": Piece("batterie", _("Batterie faible"), LOW_POWER),
+    "shutdown": Piece("extinction", _("Extinction"), SHUTDOWN),
 }
+"""The box's own, by the code names that addresses use; a game has its own (``Game.tunes``)."""

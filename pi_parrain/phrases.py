@@ -14,7 +14,7 @@ from functools import cache
 from string import Formatter
 from typing import Any
 
-from pi_parrain.glossary import french
+from pi_parrain.glossary import Word
 
 Translate = Callable[[str], str]
 NBSP = "\N{NO-BREAK SPACE}"
@@ -72,7 +72,8 @@ class _Speaker(Formatter):
             case Phrase():
                 return say(value, self.translate)
             case Enum():
-                return self.translate(french(value))
+                assert isinstance(value, Word), value  # a code name is not for screens
+                return self.translate(value.french)
             case tuple() | list() | frozenset():
                 return self.enumerate(list(value))
             case _:

@@ -10,7 +10,7 @@ import threading
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from pi_parrain.engine import Game
+from pi_parrain.engine import SomeGame
 from pi_parrain.errors import ParrainError
 from pi_parrain.journal import Journal
 from pi_parrain.phrases import Phrase, _
@@ -35,7 +35,7 @@ class Countdown:
 class Room:
     """One table at a time, kept games on the shelf."""
 
-    def __init__(self, journal: Journal, games: Mapping[str, Game]) -> None:
+    def __init__(self, journal: Journal, games: Mapping[str, SomeGame]) -> None:
         self.journal = journal
         self.games = games
         self.listeners: list[Listener] = []

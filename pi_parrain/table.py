@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Self
 
-from pi_parrain.engine import Codec, Game, Match, Move
+from pi_parrain.engine import Codec, Match, Move, SomeGame
 from pi_parrain.engine.game import Command, Events, State
 from pi_parrain.engine.reasons import Common
 from pi_parrain.errors import JournalError, Refused
@@ -56,7 +56,7 @@ Listener = Callable[[Answer], None]
 class Table:
     """One match, its journal, and whoever wants to know."""
 
-    def __init__(self, game: Game, journal: Journal, game_id: int) -> None:
+    def __init__(self, game: SomeGame, journal: Journal, game_id: int) -> None:
         """Sit down at a game of *journal*, with whatever was played so far."""
         self.game = game
         self.game_id = game_id
@@ -78,12 +78,12 @@ class Table:
         self._replay()
 
     @classmethod
-    def start(cls, journal: Journal, game: Game, label: str = "") -> Self:
+    def start(cls, journal: Journal, game: SomeGame, label: str = "") -> Self:
         """A new game."""
         return cls(game, journal, journal.start(game.slug, label, game.rules).id)
 
     @classmethod
-    def resume(cls, journal: Journal, game_id: int, games: Mapping[str, Game]) -> Self:
+    def resume(cls, journal: Journal, game_id: int, games: Mapping[str, SomeGame]) -> Self:
         """Go on with an earlier game; what a power cut broke off is recorded as such.
 
         On a card that has become read-only it is not: then ``unrecorded`` says why.
@@ -92,7 +92,7 @@ class Table:
         if slug not in games:
             raise NotFound(UNKNOWN_KIND, slug=slug)
         table = cls(games[slug], journal, game_id)
-        broken_off = table.game.wake(table.now.state)
+        broken_off = table.game.broken_off(table.now.state)
         if broken_off is not None:
             table.happen(broken_off)
         return table

@@ -20,7 +20,7 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from pi_parrain.games.live import moves as m
-from pi_parrain.music import COURAGE
+from pi_parrain.music import SHORT_COUNT
 from prove import game
 from prove.table import Effort, Line, Report
 from rig.disk import fill_up
@@ -174,10 +174,10 @@ def export(phone: Phone) -> list[bytes]:
 def whistles(box: ProvenBox, phone: Phone) -> bool:
     """Whether a press of the big button is heard to its end."""
     phone.press()
-    deadline = time.monotonic() + COURAGE.lasts + PATIENCE_S
+    deadline = time.monotonic() + SHORT_COUNT.lasts + PATIENCE_S
     while time.monotonic() < deadline:
         last = box.wires.performances()[-1]
-        if len(last.due) == 2 * len(COURAGE.notes) and last.is_whole:
+        if len(last.due) == 2 * len(SHORT_COUNT.notes) and last.is_whole:
             return True
         time.sleep(0.1)
     return False

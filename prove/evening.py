@@ -15,12 +15,12 @@ from itertools import product
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from pi_parrain.engine import Move
+from pi_parrain.engine import Command, Move
 from pi_parrain.engine.codec import to_json
 from pi_parrain.games.live import moves as m
 from pi_parrain.games.live.view import moment
 from pi_parrain.games.live.words import Clock, Phase
-from pi_parrain.music import COURAGE_WHISTLE_S, MOVEMENT_WHISTLE_S
+from pi_parrain.music import LONG_WHISTLE_S, SHORT_WHISTLE_S
 from prove.bad_link import BadLink, Tap
 from prove.game import GANGSTERS
 from prove.luck import new_seed
@@ -41,7 +41,7 @@ HEARD = {  # game, round and phase of the countdowns that are heard to their end
 }
 BOX = "box"
 JOURNAL = "soirees.parrain"
-WHISTLE_S = {Phase.MOVEMENT: MOVEMENT_WHISTLE_S + 0.2, Phase.COURAGE: COURAGE_WHISTLE_S + 0.2}
+WHISTLE_S = {Phase.MOVEMENT: LONG_WHISTLE_S + 0.2, Phase.COURAGE: SHORT_WHISTLE_S + 0.2}
 COUNTED = 8  # edges of 3-0 and its whistle; the shortest countdown
 SETTLED_S = 10.0
 ZERO_S = 20.0
@@ -146,7 +146,8 @@ class Game(Evening):
     def follow(self, command: m.Command, by: str, row: int) -> None:
         assert row == self.seq + 1, f"row {row} after {self.seq}: {command}"
         self.seq = row
-        self.match.play(Move(row, command, self.match.consider(command, by), by))
+        tapped = Command(command)
+        self.match.play(Move(row, tapped, self.match.consider(tapped, by), by))
 
     def undo(self) -> None:
         last = self.match.last

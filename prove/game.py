@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from pi_parrain.games import GAMES
 from pi_parrain.games.live import moves as m
@@ -53,4 +53,4 @@ def read_journal(path: Path) -> Written:
         assert latest is not None
         table = Table(GAMES[latest.slug], journal, latest.id)
         rows = journal.rows(latest.id)[: table.version]
-        return Written(rows, table.state)
+        return Written(rows, cast(State, table.state))

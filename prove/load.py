@@ -11,7 +11,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from pi_parrain.games.live import moves as m
-from pi_parrain.music import COURAGE, MOVEMENT
+from pi_parrain.music import LONG_COUNT, SHORT_COUNT
 from prove import game
 from prove.rhythm import measure
 from prove.table import Effort, Line, Report
@@ -44,7 +44,7 @@ class Drummer(threading.Thread):
 
     def run(self) -> None:
         while True:
-            for name, tune in (("courage", COURAGE), ("movement", MOVEMENT)):
+            for name, tune in (("courage", SHORT_COUNT), ("movement", LONG_COUNT)):
                 self.phone.ask("POST", f"/self-test/tunes/{name}", {})
                 time.sleep(tune.lasts + 0.3)  # to its end, even if that is the last one
                 if self.over.is_set():

@@ -17,7 +17,7 @@ from pi_parrain.config import BoxSettings
 from pi_parrain.hardware.arrangement import arrange
 from pi_parrain.hardware.pins.conductor import Conductor
 from pi_parrain.hardware.pins.score import Performance as Piece
-from pi_parrain.music import COURAGE, MOVEMENT
+from pi_parrain.music import LONG_COUNT, SHORT_COUNT
 from prove.luck import new_seed
 from prove.rhythm import measure
 from prove.table import Effort, Line, Report
@@ -29,7 +29,7 @@ REAL_S = {Effort.QUICK: 0.0, Effort.FULL: 600.0}  # and then until the last coun
 HOUR_S = 3600.0
 LATEST_S = 0.005  # how late the told clock may be at each step
 PAUSE_S = 0.3
-TUNES = (MOVEMENT, COURAGE)
+TUNES = (LONG_COUNT, SHORT_COUNT)
 DRIFT_MS = 10.0
 
 

@@ -11,6 +11,7 @@ import random
 import shutil
 from pathlib import Path
 
+from pi_parrain.engine import Command
 from pi_parrain.errors import JournalError
 from pi_parrain.games import GAMES
 from pi_parrain.games.live import moves as m
@@ -60,7 +61,8 @@ def write_once_more(book: Journal) -> None:
     assert latest is not None
     table = Table(GAMES[latest.slug], book, latest.id)
     sheet = game.SHEETS[0]
-    command = table.game.wake(table.state) or m.NameChief(sheet.name, sheet.members[0])
+    chief = Command(m.NameChief(sheet.name, sheet.members[0]))
+    command = table.game.broken_off(table.state) or chief
     table.submit(command, once=IN_FLIGHT)
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from random import Random
+from typing import cast
 
-from pi_parrain.engine import Match
+from pi_parrain.engine import Command, Match
 from pi_parrain.errors import Refused
-from pi_parrain.games import live
+from pi_parrain.games import GAMES
 from pi_parrain.games.live import moves as m
 from pi_parrain.games.live.deck import PACKS, Entry
 from pi_parrain.games.live.rules import next_phases
@@ -31,7 +32,7 @@ class Evening:
         self.luck = Random(seed)
         self.length = length
         self.names = NAMES[:gangsters]
-        self.match = Match(live)
+        self.match = Match(GAMES["live"])
         while self.state.phase is not Phase.END:
             self.tap(self.choose())
         while self.played < length:  # the accounts are done; chiefs can still change
@@ -40,8 +41,7 @@ class Evening:
 
     @property
     def state(self) -> State:
-        state: State = self.match.state
-        return state
+        return cast(State, self.match.state)
 
     @property
     def played(self) -> int:
@@ -50,7 +50,7 @@ class Evening:
     def tap(self, command: m.Command) -> None:
         """The rules may refuse a shot that luck proposes; everything else is known to be legal."""
         try:
-            self.match.submit(command, self.luck.choice(PHONES))
+            self.match.submit(cast(Command, command), self.luck.choice(PHONES))
         except Refused:
             assert isinstance(command, m.Hit), command
 

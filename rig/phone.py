@@ -17,10 +17,10 @@ from typing import Any, NamedTuple
 
 from pi_parrain.engine import Codec
 from pi_parrain.engine.codec import to_json
-from pi_parrain.games import live
+from pi_parrain.games import GAMES
 
 PATIENCE_S = 8.0  # the page's own, before it asks again
-COMMANDS = Codec(live.commands, "do")
+COMMANDS = Codec(GAMES["live"].commands, "do")
 
 PAINT = re.compile(rb"event: paint\nid: (\d+)\ndata: (.*)")
 

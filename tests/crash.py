@@ -20,7 +20,7 @@ from pi_parrain.journal import Journal
 from pi_parrain.table import Table
 from tests import toy
 
-GAMES = {toy.slug: toy.as_game()}
+GAMES = {toy.slug: toy.game}
 ROUNDS_PER_JOURNAL = 10  # the first of each is killed around the creation of the file
 LONGEST_S = 0.06
 PATIENCE_S = 60
@@ -30,7 +30,9 @@ def play(path: Path, number: int, acknowledge: int) -> None:
     """Tap for ever; say each key once the table has answered."""
     with Journal(path) as journal:
         latest = journal.latest()
-        table = Table.resume(journal, latest.id, GAMES) if latest else Table.start(journal, toy)
+        table = (
+            Table.resume(journal, latest.id, GAMES) if latest else Table.start(journal, toy.game)
+        )
         for key, command in taps(number):
             if command is None:
                 table.undo(once=key)
@@ -78,7 +80,7 @@ def written(path: Path) -> list[str]:
         latest = journal.latest()
         if latest is None:
             return []
-        table = Table(toy.as_game(), journal, latest.id)
+        table = Table(toy.game, journal, latest.id)
         rows = journal.rows(latest.id)
         assert len(table.history) == len(rows)
         return [row.once for row in rows if row.once is not None]

@@ -42,7 +42,7 @@ def limited_file_size(path: Path) -> None:
         resource.setrlimit(resource.RLIMIT_FSIZE, (hard, hard))
 
     with Journal(path) as journal:
-        table = Table.start(journal, toy)
+        table = Table.start(journal, toy.game)
         table.submit(toy.Join("Léa"))
         resource.setrlimit(resource.RLIMIT_FSIZE, (ROOM, hard))
         fill_then(table, free)
@@ -53,7 +53,7 @@ def small_disk(path: Path) -> None:
     """A file system with no room left (the folder of *path* must be a small one)."""
     ballast = path.with_name("ballast")
     with Journal(path) as journal:
-        table = Table.start(journal, toy)
+        table = Table.start(journal, toy.game)
         table.submit(toy.Join("Léa"))
         fill_up(ballast)
         fill_then(table, ballast.unlink)
@@ -83,7 +83,7 @@ def fill_then(table: Table, free: Callable[[], None]) -> None:
 def check(path: Path) -> None:
     """Another program reads every acknowledged row."""
     with Journal(path) as journal:
-        table = Table.resume(journal, 1, {"tally": toy})
+        table = Table.resume(journal, 1, {"tally": toy.game})
         assert table.submit(toy.Score("Léa"), once="after").duplicate
         print("relu", table.version)
 

@@ -179,7 +179,7 @@ class AnyMatch(RuleBasedStateMachine):
         reads_well(refusal.phrase)
 
     def check_kind(self, before: Any, command: Any) -> None:
-        box = (self.game.wake(before), self.game.at_zero(before))
+        box = (self.game.broken_off(before), self.game.at_zero(before))
         assert type(command) in (*self.game.offers(before), *map(type, box))
 
     def check_words(self, before: Any, command: Any) -> None:
@@ -193,7 +193,7 @@ class AnyMatch(RuleBasedStateMachine):
 
     def check_undo(self, before: Any, command: Any, by: str) -> None:
         """Back to the very state before, and on to an equal one."""
-        if isinstance(command, self.game.glued):
+        if isinstance(command, self.game.undone_with_previous):
             return
         after = self.state
         self.match.take_back()

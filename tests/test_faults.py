@@ -60,7 +60,7 @@ def test_a_folder_of_somebody_else(open_folder: Path, exists: bool) -> None:
     path = folder / "soirees.parrain"
     if exists:
         with Journal(path) as journal:
-            Table.start(journal, toy).submit(toy.Join("Léa"))
+            Table.start(journal, toy.game).submit(toy.Join("Léa"))
         path.chmod(0o444)
     folder.chmod(0o555)
     before = {file.name: file.read_bytes() for file in folder.iterdir()}
@@ -74,7 +74,7 @@ def test_a_card_that_can_only_be_read(tmp_path: Path, cut: bool) -> None:
     """After a clean end, and after a power cut, which leaves the last rows in a file beside."""
     card = tmp_path / "card"
     with Journal(tmp_path / "soirees.parrain") as journal:
-        Table.start(journal, toy).submit(toy.Join("Léa"))
+        Table.start(journal, toy.game).submit(toy.Join("Léa"))
         if cut:
             shutil.copytree(tmp_path, card, ignore=shutil.ignore_patterns("card"))
     if not cut:
@@ -114,7 +114,7 @@ def somebody_writing(path: Path) -> Iterator[None]:
 
 def test_a_lock_held_by_another_program(path: Path) -> None:
     with Journal(path, patience=0.05) as journal:
-        table = Table.start(journal, toy)
+        table = Table.start(journal, toy.game)
         table.submit(toy.Join("Léa"))
         with somebody_writing(path):
             before = table.now
@@ -129,8 +129,8 @@ def test_a_lock_held_by_another_program(path: Path) -> None:
 
 def test_two_programs_in_one_game(path: Path) -> None:
     with Journal(path) as one, Journal(path) as other:
-        table = Table.start(one, toy)
-        intruder = Table(toy, other, table.game_id)
+        table = Table.start(one, toy.game)
+        intruder = Table(toy.game, other, table.game_id)
         table.submit(toy.Join("Léa"))
         with pytest.raises(Locked, match="écrit dans la même partie"):
             intruder.submit(toy.Join("Tom"))

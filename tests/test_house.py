@@ -16,7 +16,7 @@ from pi_parrain.field.health import Health
 from pi_parrain.games.live import moves as m
 from pi_parrain.games.live.words import Clock, Phase
 from pi_parrain.house.house import BOX, House
-from pi_parrain.music import COURAGE, LOW_POWER, MOVEMENT, READY
+from pi_parrain.music import LONG_COUNT, LOW_POWER, READY, SHORT_COUNT
 from pi_parrain.room import Countdown
 
 TEAMS = (m.TeamSheet("Rouges", ("Léa", "Tom", "Zoé")), m.TeamSheet("Bleus", ("Ali", "Eve", "Max")))
@@ -209,7 +209,7 @@ def test_a_plain_whistle_that_was_silenced_comes_again(house, monkeypatch):
     house.pressed()
     house.silence()
     house.pressed()
-    assert played == [MOVEMENT, MOVEMENT]
+    assert played == [LONG_COUNT, LONG_COUNT]
 
 
 def test_a_dead_pin_process_interrupts_the_countdown_and_the_page_says_so(house):
@@ -235,7 +235,7 @@ def test_a_disk_that_fails_does_not_silence_the_button(house, monkeypatch):
         house.pressed()
         house.pressed()  # a countdown runs: nothing happens
         house.alone.ended()
-    assert played == [MOVEMENT, COURAGE, MOVEMENT]
+    assert played == [LONG_COUNT, SHORT_COUNT, LONG_COUNT]
     assert table.version == version
     assert "rien n'a été enregistré" in house.room.trouble.text
 
@@ -381,7 +381,7 @@ def test_the_end_of_another_tune_does_not_end_a_plain_whistle(house, monkeypatch
     house.pressed()
     house.tune_ended(1000.0)
     house.pressed()
-    assert played == [MOVEMENT, COURAGE]
+    assert played == [LONG_COUNT, SHORT_COUNT]
 
 
 def refuse(error):

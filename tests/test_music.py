@@ -14,7 +14,7 @@ LAST = {"lasts": 0.3, "pitch": -5}
 
 
 def test_the_movement_counts_ten_seconds_and_whistles_for_three():
-    tune = music.MOVEMENT
+    tune = music.LONG_COUNT
     assert tune == Tune(
         notes=(
             *(Note(float(at), **TICK) for at in range(7)),
@@ -29,7 +29,7 @@ def test_the_movement_counts_ten_seconds_and_whistles_for_three():
 
 
 def test_the_courage_counts_three_seconds_and_whistles_for_one():
-    tune = music.COURAGE
+    tune = music.SHORT_COUNT
     assert tune == Tune(
         notes=(
             Note(0.0, **LAST),
@@ -51,11 +51,11 @@ def test_stop_is_three_blasts_of_the_whistle():
 
 
 def test_a_parrain_who_plays_gets_time_to_run():
-    tune = music.COURAGE.after(5)
+    tune = music.SHORT_COUNT.after(5)
     assert tune.zero == 8.0
     assert tune.lasts == 9.0
     assert [note.at for note in tune.notes] == [5.0, 6.0, 7.0, 8.0]
-    assert music.COURAGE.after(0) == music.COURAGE
+    assert music.SHORT_COUNT.after(0) == music.SHORT_COUNT
 
 
 def test_the_first_countdown_of_a_tune_gives_its_zero():
@@ -70,12 +70,15 @@ def test_a_melody_keeps_its_silences():
 
 
 def test_only_thanks_and_refusals_are_courtesies():
-    assert {name for name, tune in music.TUNES.items() if tune.courtesy} == {"recorded", "refused"}
+    assert {name for name, piece in music.TUNES.items() if piece.tune.courtesy} == {
+        "recorded",
+        "refused",
+    }
 
 
 @pytest.mark.parametrize("name", music.TUNES)
 def test_no_two_notes_of_a_tune_overlap(name):
-    tune = music.TUNES[name]
+    tune = music.TUNES[name].tune
     starts = [note.at for note in tune.notes[1:]] + [tune.lasts]
     for note, next_start in zip(tune.notes, starts, strict=True):
         assert note.ends <= next_start + 1e-9

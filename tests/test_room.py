@@ -19,7 +19,7 @@ def journal(tmp_path):
 
 @pytest.fixture
 def room(journal):
-    room = Room(journal, {toy.slug: toy.as_game()})
+    room = Room(journal, {toy.slug: toy.game})
     yield room
     room.close()
 
@@ -87,7 +87,7 @@ def test_after_a_power_cut_the_same_game_is_on_the_table(room, journal):
     second.submit(toy.Join("Tom"))
     room.leave()
 
-    after = Room(journal, {toy.slug: toy.as_game()})
+    after = Room(journal, {toy.slug: toy.game})
     table = after.resume_latest()
     assert table.game_id == second.game_id
     assert table.state == second.state

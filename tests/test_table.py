@@ -20,7 +20,7 @@ from pi_parrain.table import Answer, Table
 from tests import toy
 from tests.toy import CountDown, Join, Score, Whistle
 
-GAMES = {"tally": toy.as_game()}
+GAMES = {"tally": toy.game}
 
 
 @pytest.fixture
@@ -36,7 +36,7 @@ def journal(path: Path) -> Iterator[Journal]:
 
 @pytest.fixture
 def table(journal: Journal) -> Table:
-    table = Table.start(journal, toy)
+    table = Table.start(journal, toy.game)
     table.submit(Join("Léa"))
     return table
 
@@ -154,10 +154,10 @@ def test_undo_restores_exactly_and_replay_equals_live(
 ) -> None:
     path = tmp_path_factory.mktemp("any") / "soirees.parrain"
     with Journal(path) as journal:
-        table = Table.start(journal, toy)
+        table = Table.start(journal, toy.game)
         for command in taps:
             tap(table, command)
-        retold = Table(toy, journal, table.game_id)
+        retold = Table(toy.game, journal, table.game_id)
         assert retold.now == table.now
         assert retold.history == table.history
         assert retold.moves == table.moves
@@ -173,7 +173,7 @@ def tap(table: Table, command: object) -> None:
     except Refused:
         assert table.state is before
     else:
-        if command is not None and not isinstance(command, toy.glued):
+        if command is not None and not isinstance(command, toy.game.undone_with_previous):
             table.undo()
             assert table.state is before
             table.submit(command)
@@ -193,11 +193,11 @@ def test_a_countdown_comes_back_interrupted(table: Table, journal: Journal) -> N
 
 def test_reading_a_game_does_not_wake_it(table: Table, journal: Journal) -> None:
     table.submit(CountDown())
-    assert Table(toy, journal, table.game_id).state.counting
+    assert Table(toy.game, journal, table.game_id).state.counting
 
 
 def test_the_latest_game_is_the_one_resumed_last(journal: Journal, table: Table) -> None:
-    other = Table.start(journal, toy)
+    other = Table.start(journal, toy.game)
     again(table, journal)
     latest = journal.latest()
     assert latest is not None

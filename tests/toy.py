@@ -12,12 +12,9 @@ from typing import Annotated, Any
 
 from pi_parrain.engine import Between, Game, Outcome, Text, Who
 from pi_parrain.errors import Refused
-from pi_parrain.music import Tune
 from pi_parrain.phrases import Phrase
 
 slug = "tally"
-rules = 1
-title = "Le comptage"
 
 
 class Reason(Enum):
@@ -80,12 +77,6 @@ class State:
     interruptions: int = 0
 
 
-commands = (Join, Score, CountDown, Whistle, Interrupt)
-events = (Joined, Scored, CountdownStarted, CountdownEnded)
-reasons = Reason
-glued = (Whistle, Interrupt)
-
-
 def start() -> State:
     return State({})
 
@@ -146,7 +137,7 @@ def tell(state: State, command: Any) -> Phrase:
             return Phrase("Le compte à rebours")
 
 
-def wake(state: State) -> Interrupt | None:
+def broken_off(state: State) -> Interrupt | None:
     return Interrupt() if state.counting else None
 
 
@@ -158,16 +149,8 @@ def button(state: State) -> CountDown | None:
     return None if state.counting else CountDown()
 
 
-def long_press(state: State) -> None:
-    return None
-
-
 def at_zero(state: State) -> Whistle | None:
     return Whistle() if state.counting else None
-
-
-def must_run(state: State) -> bool:
-    return False
 
 
 def view(state: State, who: Who) -> Mapping[str, Any]:
@@ -178,17 +161,29 @@ def summary(state: State) -> tuple[Phrase, ...]:
     return (Phrase("Tour {rounds}", {"rounds": state.rounds}),)
 
 
-def tune(event: Any) -> Tune | None:
-    return None
-
-
 def outcome(state: State) -> Outcome | None:
     winners = tuple(who for who, points in state.scores.items() if points >= 100)
     return Outcome(winners, Phrase("Cent points.")) if winners else None
 
 
-def as_game() -> Game:
-    """This module, as the type checker sees it."""
-    from tests import toy
-
-    return toy
+game: Game[State, Any, Any] = Game(
+    slug=slug,
+    title="Le comptage",
+    commands=(Join, Score, CountDown, Whistle, Interrupt),
+    events=(Joined, Scored, CountdownStarted, CountdownEnded),
+    reasons=Reason,
+    start=start,
+    moment=moment,
+    decide=decide,
+    evolve=evolve,
+    offers=offers,
+    view=view,
+    tell=tell,
+    cautions=cautions,
+    summary=summary,
+    outcome=outcome,
+    undone_with_previous=(Whistle, Interrupt),
+    button=button,
+    at_zero=at_zero,
+    broken_off=broken_off,
+)

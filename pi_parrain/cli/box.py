@@ -12,7 +12,7 @@ from pathlib import Path
 import click
 
 from pi_parrain import doctor as diagnosis
-from pi_parrain import music
+from pi_parrain import games, music
 from pi_parrain.cli.spoken import Spoken, settings_file
 from pi_parrain.config import BoxSettings, Settings
 from pi_parrain.config.file import load
@@ -23,17 +23,7 @@ from pi_parrain.hardware.box import Box
 from pi_parrain.music import Note, Tune
 from pi_parrain.phrases import Phrase, _
 
-TUNES = {
-    "mouvement": music.MOVEMENT,
-    "courage": music.COURAGE,
-    "stop": music.STOP,
-    "pret": music.READY,
-    "note": music.RECORDED,
-    "refus": music.REFUSED,
-    "batterie": music.LOW_POWER,
-    "extinction": music.SHUTDOWN,
-    "duel": music.STAND_OFF,
-}
+TUNES = {piece.typed: piece.tune for piece in games.TUNES.values()}
 SWEEP_HZ = range(2000, 4001, 100)
 SWEEP_NOTE_S = 0.6
 SWEEP_REST_S = 0.2

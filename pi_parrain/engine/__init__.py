@@ -1,7 +1,7 @@
 """The shape that all games share. Its rule is in README.md beside this file."""
 
 from pi_parrain.engine.codec import Codec
-from pi_parrain.engine.game import PARRAIN, PUBLIC, Game, Outcome, Who
+from pi_parrain.engine.game import PARRAIN, PUBLIC, Command, Game, Outcome, SomeGame, Who
 from pi_parrain.engine.match import Match, Move
 from pi_parrain.engine.reasons import Common
 from pi_parrain.engine.script import Line, ScriptReader, write_line
@@ -12,6 +12,7 @@ __all__ = [
     "PUBLIC",
     "Between",
     "Codec",
+    "Command",
     "Common",
     "Game",
     "Line",
@@ -19,6 +20,7 @@ __all__ = [
     "Move",
     "Outcome",
     "ScriptReader",
+    "SomeGame",
     "Text",
     "Who",
     "write_line",

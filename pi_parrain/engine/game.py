@@ -1,23 +1,28 @@
-"""What a game must be able to do. A game is a module that satisfies ``Game``."""
+"""What a game is: a value that names its commands and facts, and has the functions over them."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from enum import Enum
-from typing import Any, Literal, Protocol
+from typing import Any, Generic, Literal, NewType, TypeVar
 
-from pi_parrain.music import Tune
+from pi_parrain.music import Piece, Tune
 from pi_parrain.phrases import Phrase
 
 Who = Literal["parrain", "public"]
 PARRAIN: Who = "parrain"
 PUBLIC: Who = "public"
 
-# Each game has its own frozen dataclasses for these; the engine only carries them.
-State = Any
-Command = Any
-Event = Any
+# A game's own frozen dataclasses; inside a game the type checker knows them.
+S = TypeVar("S")
+C = TypeVar("C")
+E = TypeVar("E")
+
+# The same, as whoever carries them for *some* game sees them: opaque, and not to be mixed up.
+State = NewType("State", object)
+Command = NewType("Command", object)
+Event = NewType("Event", object)
 Events = tuple[Event, ...]
 
 
@@ -29,78 +34,74 @@ class Outcome:
     why: Phrase
 
 
-class Game(Protocol):
-    """The rules of one game, as plain functions over frozen values."""
+def nothing(*_about: object) -> None:
+    """No command, no tune."""
 
-    @property
-    def slug(self) -> str:
-        """The code name of the game, as in files and addresses."""
 
-    @property
-    def rules(self) -> int:
-        """The version of the rules: it grows when older programs could not fold its facts."""
+def no_phrases(*_about: object) -> tuple[Phrase, ...]:
+    return ()
 
-    @property
-    def title(self) -> str: ...
 
-    @property
-    def commands(self) -> tuple[type, ...]: ...
+def no(*_about: object) -> bool:
+    return False
 
-    @property
-    def events(self) -> tuple[type, ...]: ...
 
-    @property
-    def reasons(self) -> type[Enum]:
-        """Every refusal of this game; the values are the sentences."""
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Game(Generic[S, C, E]):
+    """The rules of one game, as plain functions over frozen values.
 
-    @property
-    def glued(self) -> tuple[type, ...]:
-        """Commands that an undo takes back with the one before them: time cannot be un-run."""
+    What has a default is what a game may do without: a clock, the button, tunes, cautions.
+    """
 
-    def start(self) -> State:
-        """The state before anything was recorded."""
+    slug: str
+    """The code name of the game, as in files, addresses and the names of its folders."""
+    title: str
+    commands: tuple[type, ...]
+    events: tuple[type, ...]
+    reasons: type[Enum]
+    """Every refusal of this game; the values are the sentences."""
+    rules: int = 1
+    """The version of the rules: it grows when older programs could not fold its facts."""
+    start: Callable[[], S]
+    """The state before anything was recorded."""
+    moment: Callable[[S], str]
+    """Where the game stands; a command that names another moment is refused."""
+    decide: Callable[[S, C, str], tuple[E, ...]]
+    """All the rules: what a command, sent by the phone of that name, causes. Raises ``Refused``."""
+    evolve: Callable[[S, E], S]
+    """Apply one fact. Total, deterministic, boring."""
+    offers: Callable[[S], tuple[type, ...]]
+    """The kinds of command that phones may draw now."""
+    view: Callable[[S, Who], Mapping[str, Any]]
+    """What somebody may see, secrets stripped: the only door to a page."""
+    tell: Callable[[S, C], Phrase]
+    """Name a command, as accepted in that state, so that an undo can say what it takes back."""
+    summary: Callable[[S], tuple[Phrase, ...]]
+    """Where the game stands, line by line; the first one says it in a nutshell."""
+    outcome: Callable[[S], Outcome | None]
+    """``None`` while the game runs."""
 
-    def moment(self, state: State) -> str:
-        """Where the game stands; a command that names another moment is refused."""
+    undone_with_previous: tuple[type, ...] = ()
+    """Commands that an undo takes back with the one before them: time cannot be un-run."""
+    cautions: Callable[[S, C], tuple[Phrase, ...]] = no_phrases
+    """What is allowed but odd about an accepted command."""
 
-    def decide(self, state: State, command: Command, by: str) -> Events:
-        """All the rules: what *command*, sent by the phone *by*, causes. Raises ``Refused``."""
+    # The box
+    button: Callable[[S], C | None] = nothing
+    """What a press of the big button means now."""
+    long_press: Callable[[S], C | None] = nothing
+    """What holding the button records; nothing stops what is counting all the same."""
+    at_zero: Callable[[S], C | None] = nothing
+    """What the box records when the countdown it plays reaches zero."""
+    broken_off: Callable[[S], C | None] = nothing
+    """What to record when a countdown was broken off: a power cut, a pin process that died."""
+    needs_head_start: Callable[[S], bool] = no
+    """Whether those who press the button also play, and need time to run to their place."""
+    tune: Callable[[E], Tune | None] = nothing
+    """What the box plays for a fresh fact."""
+    tunes: Mapping[str, Piece] = field(default_factory=dict)
+    """The game's own tunes that people may ask to hear, by their code names."""
 
-    def evolve(self, state: State, event: Event) -> State:
-        """Apply one fact. Total, deterministic, boring."""
 
-    def cautions(self, state: State, command: Command) -> tuple[Phrase, ...]:
-        """What is allowed but odd about an accepted *command*."""
-
-    def tell(self, state: State, command: Command) -> Phrase:
-        """Name *command*, as accepted in *state*, so that an undo can say what it takes back."""
-
-    def wake(self, state: State) -> Command | None:
-        """What to record when the box comes back after a power cut (a countdown was running)."""
-
-    def offers(self, state: State) -> tuple[type, ...]:
-        """The kinds of command that phones may draw now."""
-
-    def button(self, state: State) -> Command | None:
-        """What a press of the big button means now."""
-
-    def long_press(self, state: State) -> Command | None:
-        """What holding the button means now: as a rule, stop what is counting."""
-
-    def at_zero(self, state: State) -> Command | None:
-        """What the box records when the countdown it plays reaches zero."""
-
-    def must_run(self, state: State) -> bool:
-        """Whether those who press the button also play, and need time to run to their place."""
-
-    def view(self, state: State, who: Who) -> Mapping[str, Any]:
-        """What *who* may see, secrets stripped: the only door to a page."""
-
-    def summary(self, state: State) -> tuple[Phrase, ...]:
-        """Where the game stands, line by line; the first one says it in a nutshell."""
-
-    def tune(self, event: Event) -> Tune | None:
-        """What the box plays for a fresh *event*."""
-
-    def outcome(self, state: State) -> Outcome | None:
-        """``None`` while the game runs."""
+SomeGame = Game[State, Command, Event]
+"""Any game, for whoever carries its values without looking into them."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from pi_parrain.engine.game import Command, Events, Game, State
+from pi_parrain.engine.game import Command, Events, SomeGame, State
 from pi_parrain.engine.reasons import Common
 from pi_parrain.errors import Refused
 from pi_parrain.phrases import Phrase
@@ -23,7 +23,7 @@ class Move(NamedTuple):
 class Match:
     """Plays moves forward and takes them back: a stack of snapshots, not inverse operations."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: SomeGame) -> None:
         self.game = game
         self.state: State = game.start()
         self._past: list[tuple[State, Move]] = []
@@ -37,8 +37,7 @@ class Match:
         """What *command* would cause now. Changes nothing; raises ``Refused``."""
         if at is not None and at != self.game.moment(self.state):
             raise Refused(Common.STALE)
-        events: Events = self.game.decide(self.state, command, by)
-        return events
+        return self.game.decide(self.state, command, by)
 
     def after(self, events: Events) -> State:
         """The state that *events* lead to. Changes nothing."""
@@ -64,7 +63,7 @@ class Match:
 
     @property
     def last(self) -> Move | None:
-        """The move that an undo takes back; those glued to it go with it."""
+        """The move that an undo takes back; what happened by itself since goes with it."""
         return next((move for _, move in self._undoable()), None)
 
     def last_named(self) -> Phrase | None:
@@ -92,5 +91,5 @@ class Match:
 
     def _undoable(self) -> Iterator[tuple[State, Move]]:
         """Moves that people made, newest first, each with the state before it."""
-        glued = self.game.glued
-        return (step for step in reversed(self._past) if not isinstance(step[1].command, glued))
+        by_itself = self.game.undone_with_previous
+        return (step for step in reversed(self._past) if not isinstance(step[1].command, by_itself))

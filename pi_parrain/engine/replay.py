@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from pi_parrain.engine.codec import Codec, shown
-from pi_parrain.engine.game import Game
+from pi_parrain.engine.game import SomeGame
 from pi_parrain.engine.match import Match
 from pi_parrain.engine.script import Line, ScriptReader, parse
 from pi_parrain.errors import Refused, Unreadable
@@ -49,7 +49,7 @@ class Replay:
             self.keys.add(line.once)
 
 
-def replay(lines: Iterable[bytes], games: Mapping[str, Game], usual: str) -> Replay:
+def replay(lines: Iterable[bytes], games: Mapping[str, SomeGame], usual: str) -> Replay:
     """Play *lines*; those of the *usual* game need not say so. ``Unreadable`` if no game fits."""
     script = [(number, line) for number, line in enumerate(lines, start=1) if matters(line)]
     named = header(script[0][1]) if script else None
@@ -81,7 +81,7 @@ def header(line: bytes) -> str | None:
     return str(data["game"]) if data.keys() == {"game"} else None
 
 
-def choose(games: Mapping[str, Game], slug: str) -> Game:
+def choose(games: Mapping[str, SomeGame], slug: str) -> SomeGame:
     if slug in games:
         return games[slug]
     raise Unreadable(

@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from pi_parrain import music
 from pi_parrain.engine import Game
 from pi_parrain.games import live, vilains
 
-GAMES: dict[str, Game] = {game.slug: game for game in (live, vilains)}
+GAMES: dict[str, Game[Any, Any, Any]] = {game.slug: game for game in (live.game, vilains.game)}
+
+TUNES = dict(music.TUNES)
+"""Whatever people may ask to hear: the box's own tunes, and those of the games."""
+for _game in GAMES.values():
+    TUNES |= _game.tunes

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from pi_parrain.music import COURAGE, MOVEMENT, Tune
+from pi_parrain.music import LONG_COUNT, SHORT_COUNT, Tune
 
 
 class AutomaticWhistle:
     """Which countdown comes next, from *first* on. One that was cut short comes again."""
 
-    SEQUENCE = (MOVEMENT, COURAGE)
+    SEQUENCE = (LONG_COUNT, SHORT_COUNT)
 
-    def __init__(self, first: Tune = MOVEMENT) -> None:
+    def __init__(self, first: Tune = LONG_COUNT) -> None:
         self._turn = self.SEQUENCE.index(first)
         self._running = False
 

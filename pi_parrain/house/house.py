@@ -22,7 +22,7 @@ from pi_parrain.hardware.automatic import AutomaticWhistle
 from pi_parrain.hardware.box import Box
 from pi_parrain.house.rehearsal import Rehearsal
 from pi_parrain.journal import Journal
-from pi_parrain.music import LOW_POWER, READY, REFUSED, SHUTDOWN, STAND_OFF, STOP, Tune
+from pi_parrain.music import LOW_POWER, READY, REFUSED, SHUTDOWN, STOP, Tune
 from pi_parrain.phrases import Phrase
 from pi_parrain.room import Countdown, Room
 from pi_parrain.table import Answer, Table
@@ -97,10 +97,10 @@ class House:
         self.room.disk_trouble = None
         if self.room.countdown is not None and (answer.undone is not None or self.is_over(table)):
             self.silence()
-        runs = answer.by == BOX and table.game.must_run(table.state)
+        runs = answer.by == BOX and table.game.needs_head_start(table.state)
         for event in answer.events:
             tune = table.game.tune(event)
-            if tune is not None and (tune != STAND_OFF or self.settings.box.stand_off):
+            if tune is not None and (self.settings.box.stand_off or not tune.ornament):
                 wait = self.settings.box.gangster_delay_s if runs and tune.zero else 0.0
                 self.play(tune.after(wait))
         self.rest()
@@ -199,7 +199,7 @@ class House:
                 self.alone = AutomaticWhistle(first=tune)
             tune = self.alone.press()
         if tune is not None:
-            runs = table.game.must_run(table.state)
+            runs = table.game.needs_head_start(table.state)
             self.play(tune.after(self.settings.box.gangster_delay_s if runs else 0.0))
 
     def held(self) -> None:
@@ -249,7 +249,7 @@ class House:
         if table is not None and command is not None:
             self.record(table, command)
 
-    def record(self, table: Table, command: object) -> None:
+    def record(self, table: Table, command: Command) -> None:
         """What the box itself saw. A full disk must not silence the whistle: it is only logged."""
         try:
             table.submit(command, by=BOX)
@@ -284,7 +284,7 @@ class House:
             self.room.box_trouble, self._restarted_at = why, time.monotonic()
             self.room.countdown = None
         table = self.room.seated
-        command = table.game.wake(table.state) if table is not None else None
+        command = table.game.broken_off(table.state) if table is not None else None
         if table is not None and command is not None:
             self.record(table, command)
         self.rest()

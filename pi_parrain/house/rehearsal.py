@@ -8,8 +8,8 @@ from pathlib import Path
 
 from pi_parrain.config import BoxSettings
 from pi_parrain.doctor import Finding, findings
+from pi_parrain.games import TUNES
 from pi_parrain.hardware.box import Box
-from pi_parrain.music import TUNES
 
 
 class Rehearsal:
@@ -30,7 +30,7 @@ class Rehearsal:
         return findings(self._settings, self._box.status, self._journal)
 
     def sound(self, tune: str) -> None:
-        self._box.play(TUNES[tune])
+        self._box.play(TUNES[tune].tune)
 
     def shine(self, look: str) -> None:
         self._box.light(look)

@@ -12,7 +12,7 @@ from flask_babel import Babel, format_date, format_time, get_domain, get_locale,
 from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
 
-from pi_parrain.glossary import french
+from pi_parrain.glossary import Word
 from pi_parrain.phrases import Money, Phrase, say, typeset
 
 LANGUAGES = {"fr": "Français", "en": "English", "nl": "Nederlands"}
@@ -64,9 +64,9 @@ def spoken(phrase: Phrase) -> str:
     return say(phrase, translated)
 
 
-def word(name: Enum | str) -> str:
-    """The glossary's word for *name*."""
-    return typeset(translated(french(name)))
+def word(name: Word) -> str:
+    """What people call *name*: the word travels with the value, so no table has to be found."""
+    return typeset(translated(name.french))
 
 
 def moment(iso: str) -> str:

@@ -13,7 +13,7 @@ from click.testing import CliRunner, Result
 
 from pi_parrain.cli import main
 from pi_parrain.engine.codec import to_json
-from pi_parrain.games import live
+from pi_parrain.games.live import game as live
 from pi_parrain.games.live import moves as m
 from pi_parrain.games.live.words import Standing
 from pi_parrain.journal import Journal
@@ -69,7 +69,11 @@ def keep(path: Path, *, seed: int = 1, undo: bool = False) -> Table:
         table = Table.start(journal, live, f"Soirée {seed}")
         for move in Evening(seed).match.moves:
             table.submit(move.command, by=move.by, once=f"{move.seq}")
-            if undo and luck.random() < 0.2 and not isinstance(move.command, live.glued):
+            if (
+                undo
+                and luck.random() < 0.2
+                and not isinstance(move.command, live.undone_with_previous)
+            ):
                 table.undo(by="Nour")
                 table.submit(move.command, by=move.by)
     return table

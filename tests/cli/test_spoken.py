@@ -33,7 +33,7 @@ from tests.plain import plain
         ("export abc", "PARTIE : il faut un nombre entier."),
         ("export 1_0", "PARTIE : il faut un nombre entier."),
         ("export --format xml", "--format : il faut un de ces mots : json et csv."),
-        ("whistle polka", "AIR : il faut un de ces mots : mouvement, courage, stop,"),
+        ("whistle polka", "AIR : il faut un de ces mots : pret, mouvement, courage,"),
     ],
 )
 def test_what_cannot_be_typed_is_told_in_french(typed: str, sentence: str) -> None:

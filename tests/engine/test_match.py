@@ -12,7 +12,7 @@ from tests.toy import CountDown, Join, Score, Whistle
 
 @pytest.fixture
 def match() -> Match:
-    match = Match(toy)
+    match = Match(toy.game)
     for command in (Join("Léa"), Score("Léa", 2), CountDown(), Whistle()):
         match.submit(command, by="Sam")
     return match

@@ -9,11 +9,12 @@ from hypothesis import strategies as st
 from pi_parrain.engine import Codec, Line, write_line
 from pi_parrain.engine.replay import UNREADABLE, Replay, replay
 from pi_parrain.errors import Unreadable
-from pi_parrain.games import GAMES, live
+from pi_parrain.games import GAMES
+from pi_parrain.games.live import game as live
 from rig.evening import Evening
 from tests import toy
 
-TOYS = {"tally": toy.as_game()}
+TOYS = {"tally": toy.game}
 
 
 def told(*lines: str) -> Replay:
@@ -38,7 +39,7 @@ def test_refused_lines_have_a_number_and_a_reason() -> None:
 
 def test_a_first_line_may_name_the_game() -> None:
     assert told('{"game": "tally"}', '{"do": "join", "who": "Léa"}').accepted == 1
-    assert told("# hello", "", '{"game": "tally"}').match.game is toy
+    assert told("# hello", "", '{"game": "tally"}').match.game is toy.game
     assert [r.line for r in told('{"do": "join", "who": "A"}', '{"game": "tally"}').rejected] == [2]
     for game in ('"belote"', "null", "3"):
         with pytest.raises(Unreadable, match=r"est inconnu\. Jeux possibles"):

@@ -11,7 +11,7 @@ from pi_parrain.engine.script import LONGEST_LINE, parse
 from pi_parrain.errors import Unreadable
 from tests import toy
 
-codec = Codec(toy.commands, "do")
+codec = Codec(toy.game.commands, "do")
 reader = ScriptReader(codec)
 
 

@@ -94,7 +94,7 @@ def witness(opened):
 
 @pytest.mark.parametrize("name", ["movement", "courage"])
 def test_a_countdown_and_its_whistle_as_the_kernel_saw_them(witness, name):
-    tune = music.TUNES[name]
+    tune = music.TUNES[name].tune
     downbeat = witness.box.play(tune)
     assert [witness.next(), witness.next()] == ["zero", "end"]
     expected = arrange(tune, witness.settings)

@@ -15,7 +15,7 @@ SIREN = BoxSettings(sound="siren")
 
 
 def test_an_active_buzzer_keeps_the_rhythm_of_the_notes():
-    times = [(edge.at, edge.on) for edge in arrange(music.COURAGE, ACTIVE)]
+    times = [(edge.at, edge.on) for edge in arrange(music.SHORT_COUNT, ACTIVE)]
     assert times == [
         (0.0, True),
         (0.3, False),
@@ -29,7 +29,7 @@ def test_an_active_buzzer_keeps_the_rhythm_of_the_notes():
 
 
 def test_a_siren_ticks_shorter_and_whistles_in_full():
-    lengths = [edge.lasts for edge in arrange(music.MOVEMENT, SIREN) if edge.on]
+    lengths = [edge.lasts for edge in arrange(music.LONG_COUNT, SIREN) if edge.on]
     assert lengths == pytest.approx([0.04] * 7 + [0.12] * 3 + [3.0])
 
 
@@ -50,14 +50,14 @@ def test_the_whistle_of_a_piezo_is_a_trill_around_its_tone():
 
 
 def test_a_piezo_plays_ticks_an_octave_under_its_tone():
-    first = arrange(music.MOVEMENT, PASSIVE)[0]
+    first = arrange(music.LONG_COUNT, PASSIVE)[0]
     assert first == Edge(0.0, 1500.0, 0.1)
 
 
 @pytest.mark.parametrize("box", [ACTIVE, PASSIVE, SIREN], ids=lambda box: box.sound)
 @pytest.mark.parametrize("name", music.TUNES)
 def test_every_arrangement_is_in_order_and_ends_in_silence(box, name):
-    edges = arrange(music.TUNES[name], box)
+    edges = arrange(music.TUNES[name].tune, box)
     times = [edge.at for edge in edges]
     assert times == sorted(times)
     assert [edge.on for edge in edges[-1:]] in ([], [False])

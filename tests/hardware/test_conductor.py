@@ -49,7 +49,7 @@ def beep(at, lasts):
 
 def test_a_countdown_is_heard_edge_by_edge_and_told_at_zero_and_at_the_end():
     hall = Hall()
-    hall.conductor.play(performance(music.COURAGE, downbeat=100.0))
+    hall.conductor.play(performance(music.SHORT_COUNT, downbeat=100.0))
     hall.run()
     assert hall.heard == [
         (100.0, True),
@@ -66,7 +66,7 @@ def test_a_countdown_is_heard_edge_by_edge_and_told_at_zero_and_at_the_end():
 
 def test_lateness_never_accumulates():
     hall = Hall()
-    hall.conductor.play(performance(music.COURAGE))
+    hall.conductor.play(performance(music.SHORT_COUNT))
     wait = hall.step(0.0)
     while wait is not None:
         wait = hall.step(hall.now + wait + 0.02)  # every wake-up is 20 ms late
@@ -96,7 +96,7 @@ def test_a_whistle_that_starts_late_is_still_blown():
 
 def test_a_process_that_slept_through_everything_wakes_up_silent():
     hall = Hall()
-    hall.conductor.play(performance(music.MOVEMENT))
+    hall.conductor.play(performance(music.LONG_COUNT))
     hall.step(0.0)
     assert hall.step(60.0) is None
     assert hall.heard == [(0.0, True), (60.0, False)]
@@ -117,7 +117,7 @@ def test_a_new_tune_replaces_the_one_playing_which_is_never_told_to_have_ended()
 
 def test_silence_is_immediate_and_nothing_follows():
     hall = Hall()
-    hall.conductor.play(performance(music.MOVEMENT))
+    hall.conductor.play(performance(music.LONG_COUNT))
     hall.step(0.0)
     hall.now = 0.05
     hall.conductor.silence()
@@ -139,7 +139,7 @@ def test_an_accent_is_heard_in_the_silences_and_never_shortens_the_tune():
 
 def test_an_accent_does_not_move_the_countdown():
     hall = Hall()
-    hall.conductor.play(performance(music.COURAGE))
+    hall.conductor.play(performance(music.SHORT_COUNT))
     hall.conductor.accent(performance(music.RECORDED, downbeat=0.5))
     hall.run()
     assert [at for at, on in hall.heard if on] == [0.0, 0.5, 1.0, 2.0, 3.0]
@@ -148,7 +148,7 @@ def test_an_accent_does_not_move_the_countdown():
 @given(st.lists(st.floats(0.001, 2.0), max_size=60))
 def test_whatever_the_wake_ups_the_end_is_silent(pauses):
     hall = Hall()
-    hall.conductor.play(performance(music.MOVEMENT))
+    hall.conductor.play(performance(music.LONG_COUNT))
     for pause in pauses:
         hall.step(hall.now + pause)
     hall.step(hall.now + 13.0)

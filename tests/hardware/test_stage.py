@@ -57,7 +57,7 @@ def scene(factory):
 
 
 def test_a_countdown_reaches_the_pin_and_comes_back_from_it(scene):
-    scene.play(music.COURAGE)
+    scene.play(music.SHORT_COUNT)
     scene.run(5.0)
     assert scene.seen("sound") == [
         (0.0, True),

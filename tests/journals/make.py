@@ -15,13 +15,14 @@ from itertools import islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from tests.evening import Evening
+
 from pi_parrain.games import live, vilains
 from pi_parrain.games.live import moves as m
 from pi_parrain.games.vilains import moves as v
 from pi_parrain.games.vilains.words import Card
 from pi_parrain.journal import Journal
 from pi_parrain.table import Table
-from tests.evening import Evening
 
 EIGHT = "2026-07-14T20:00:00+02:00"
 

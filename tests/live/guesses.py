@@ -8,7 +8,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from pi_parrain.games import live
+from pi_parrain.games.live import game as live
 from pi_parrain.games.live import moves as m
 from pi_parrain.games.live.bills import Bills
 from pi_parrain.games.live.deck import Box, Entry

@@ -17,7 +17,7 @@ from typing import Any, Self
 
 from pi_parrain.engine import Match
 from pi_parrain.errors import Refused
-from pi_parrain.games import live
+from pi_parrain.games.live import game as live
 from pi_parrain.games.live.bills import Bills
 from pi_parrain.games.live.deck import Box, Entry
 from pi_parrain.games.live.moves import (

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pi_parrain.errors import Refused
-from pi_parrain.games import live
+from pi_parrain.games.live import game as live
 from pi_parrain.games.live.moves import Hit, Unhit
 from pi_parrain.games.live.reasons import Reason
 from pi_parrain.games.live.words import Phase

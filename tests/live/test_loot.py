@@ -2,7 +2,7 @@
 
 import pytest
 
-from pi_parrain.games import live
+from pi_parrain.games.live import game as live
 from pi_parrain.games.live.bills import Bills
 from pi_parrain.games.live.deck import Box, Entry
 from pi_parrain.games.live.moves import CorrectLoot, OpenPack, Rule, Share

@@ -17,8 +17,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from pi_parrain.engine import Codec, Line, Match, ScriptReader, write_line
 from pi_parrain.engine.codec import from_json, to_json
 from pi_parrain.errors import Refused
-from pi_parrain.games import live
 from pi_parrain.games.live import facts
+from pi_parrain.games.live import game as live
 from pi_parrain.games.live import moves as m
 from pi_parrain.games.live.bills import Bills
 from pi_parrain.games.live.state import Click, Shot, State
@@ -182,7 +182,7 @@ class AnyEvening(RuleBasedStateMachine):
     @precondition(lambda self: self.state.clock is Clock.RUNNING)
     @rule()
     def the_power_goes(self) -> None:
-        self.tap(live.wake(self.state))
+        self.tap(live.broken_off(self.state))
 
     def tap(self, command: Any, phone: str = "p") -> None:
         before, last = self.state, self.match.last
@@ -194,7 +194,7 @@ class AnyEvening(RuleBasedStateMachine):
             return
         note(f"{phone}: {command}")
         self.check_move(before, command, move.events, phone)
-        if not isinstance(command, live.glued):
+        if not isinstance(command, live.undone_with_previous):
             after = self.state
             assert self.match.take_back() is move
             assert self.state is before
@@ -246,7 +246,7 @@ class AnyEvening(RuleBasedStateMachine):
 
     @invariant()
     def the_button_is_safe(self) -> None:
-        for press in (live.button, live.long_press, live.at_zero, live.wake):
+        for press in (live.button, live.long_press, live.at_zero, live.broken_off):
             command = press(self.state)
             assert command is None or accepts(self.state, command)
 

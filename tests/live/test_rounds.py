@@ -3,7 +3,7 @@
 import pytest
 
 from pi_parrain.engine import PARRAIN, PUBLIC
-from pi_parrain.games import live
+from pi_parrain.games.live import game as live
 from pi_parrain.games.live.bills import Bills
 from pi_parrain.games.live.deck import Entry
 from pi_parrain.games.live.facts import CountdownStarted, CountdownStopped, Whistled
@@ -262,7 +262,7 @@ def test_while_a_countdown_runs_nothing_else_happens(phase):
     assert (story.state.phase, story.state.clock) == (phase, Clock.RUNNING)
     assert live.offers(story.state) == (Whistle, StopCountdown)
     assert live.button(story.state) is None
-    assert live.wake(story.state) == Interrupt()
+    assert live.broken_off(story.state) == Interrupt()
     for command in (Flee("A"), Next(Phase.BANG), CountDown(phase), Rule("A", Standing.COMA)):
         assert story.why_not(command) is Reason.COUNTDOWN_RUNNING
 
@@ -297,7 +297,7 @@ def test_no_whistle_without_a_countdown():
     story = armed("ABC", "XYZ")
     for command in (Whistle(), StopCountdown(), Interrupt()):
         assert story.why_not(command) is Reason.NO_COUNTDOWN
-    assert live.wake(story.state) is None
+    assert live.broken_off(story.state) is None
 
 
 def test_courage_done_over_brings_the_cowards_back():
@@ -362,7 +362,7 @@ def test_an_undo_of_a_running_countdown_does_not_leave_it_running():
 def test_undo_reaches_across_rounds_down_to_nothing():
     story = armed("ABC", "XYZ").banzai("A").share().new_round().open()
     moves = len(list(story.match.moves))
-    for _ in range(moves - 2):  # two whistles are glued to their countdowns
+    for _ in range(moves - 2):  # two whistles go with their countdowns
         story.undo()
     assert story.state == live.start()
 
@@ -410,8 +410,8 @@ def test_an_arrival_with_a_single_team_left_is_accepted_without_a_fuss():
 
 def test_a_parrain_gangster_who_leaves_is_no_longer_one():
     story = evening("ABC", "XYZ", parrain="A")
-    assert live.must_run(story.state)
-    assert not live.must_run(story.do(Depart("A")).state)
+    assert live.needs_head_start(story.state)
+    assert not live.needs_head_start(story.do(Depart("A")).state)
 
 
 # The Parrain is the sole judge

@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from pi_parrain.engine.replay import replay
-from pi_parrain.games import GAMES, live
+from pi_parrain.games import GAMES
+from pi_parrain.games.live import game as live
 from pi_parrain.games.live.bills import Bills
 from tests.plain import plain
 

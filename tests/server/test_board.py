@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from html import unescape
 
-from pi_parrain.games import live
+from pi_parrain.games.live import game as live
 from rig.evening import Evening
 from tests.server.conftest import Meadow
 from tests.server.test_live import begin

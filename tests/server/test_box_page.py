@@ -9,11 +9,12 @@ from types import SimpleNamespace
 import pytest
 
 from pi_parrain.config import BoxSettings, Settings
+from pi_parrain.games import TUNES
 from pi_parrain.hardware.box import Status
 from pi_parrain.hardware.pins.readback import Change
 from pi_parrain.hardware.virtual import VirtualBox
 from pi_parrain.house.rehearsal import Rehearsal
-from pi_parrain.music import TUNES, Tune
+from pi_parrain.music import Tune
 from pi_parrain.room import Countdown
 from pi_parrain.server import create_app
 from pi_parrain.server.pages import self_test
@@ -91,7 +92,7 @@ def test_every_tune_and_look_can_be_tried(field: SimpleNamespace, paper: PaperBo
         assert field.phone.post(f"/self-test/tunes/{name}").status_code == 204
     for name in self_test.LOOKS:
         assert field.phone.post(f"/self-test/lights/{name}").status_code == 204
-    assert paper.played == [TUNES[name] for name in self_test.TUNES]
+    assert paper.played == [TUNES[name].tune for name in self_test.TUNES]
     assert paper.shown == list(self_test.LOOKS)
     assert field.phone.post("/self-test/tunes/polka").status_code == 404
 

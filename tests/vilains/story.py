@@ -11,7 +11,7 @@ from typing import Any, Self
 
 from pi_parrain.engine import Match
 from pi_parrain.errors import Refused
-from pi_parrain.games import vilains
+from pi_parrain.games.vilains import game as vilains
 from pi_parrain.games.vilains.moves import (
     Challenge,
     Fault,

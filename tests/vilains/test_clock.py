@@ -7,7 +7,7 @@ import time
 import pytest
 
 from pi_parrain.config import BoxSettings, JournalSettings, Settings
-from pi_parrain.games import vilains
+from pi_parrain.games.vilains import game as vilains
 from pi_parrain.games.vilains.facts import (
     Erred,
     LastCallMade,

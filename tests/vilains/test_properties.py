@@ -8,8 +8,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from pi_parrain.engine import Match
 from pi_parrain.errors import Refused
-from pi_parrain.games import vilains
 from pi_parrain.games.vilains import facts, quarrels
+from pi_parrain.games.vilains import game as vilains
 from pi_parrain.games.vilains import moves as m
 from pi_parrain.games.vilains.count import call
 from pi_parrain.games.vilains.state import State

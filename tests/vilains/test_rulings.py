@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pi_parrain.games import vilains
+from pi_parrain.games.vilains import game as vilains
 from pi_parrain.games.vilains.moves import Challenge, Fault, Speak, Stand, TurnOver
 from pi_parrain.games.vilains.reasons import Reason
 from pi_parrain.games.vilains.words import Card, Error, Phase

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pi_parrain.games import vilains
+from pi_parrain.games.vilains import game as vilains
 from pi_parrain.games.vilains.moves import (
     ChooseNoise,
     PassTo,

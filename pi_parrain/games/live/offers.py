@@ -97,11 +97,11 @@ def at_zero(state: State) -> m.Command | None:
     return m.Whistle() if state.clock is Clock.RUNNING else None
 
 
-def must_run(state: State) -> bool:
+def needs_head_start(state: State) -> bool:
     """« Parrain Gangster »: the referee aims and runs like everybody else."""
     return state.parrain is not None
 
 
-def wake(state: State) -> m.Command | None:
+def broken_off(state: State) -> m.Command | None:
     """A countdown cannot go on after a power cut: the children have moved."""
     return m.Interrupt() if state.clock is Clock.RUNNING else None

@@ -1,53 +1,53 @@
-"""The closed lists of the game. Their values are what files hold; glossary.py has the French."""
+"""The closed lists of the game: code names, which files hold, and the words that people read."""
 
 from __future__ import annotations
 
-from enum import Enum
+from pi_parrain.glossary import Word, _
 
 
-class Phase(Enum):
+class Phase(Word):
     """Before the game, the nine phases of the booklet, and the accounts."""
 
-    SETUP = "setup"
-    PREPARATION = "preparation"
-    ARMING = "arming"
-    MOVEMENT = "movement"
-    COURAGE = "courage"
-    BANG = "bang"
-    DOUBLE_GUNS = "double_guns"
-    SHOTGUN = "shotgun"
-    SPLIT = "split"
-    RETURN = "return"
-    END = "end"
+    SETUP = "setup", _("mise en place")
+    PREPARATION = "preparation", _("préparation")
+    ARMING = "arming", _("distribution des armes")
+    MOVEMENT = "movement", _("mouvement")
+    COURAGE = "courage", _("courage")
+    BANG = "bang", _("Bang ! Bang ! Bang !")
+    DOUBLE_GUNS = "double_guns", _("Double Guns")
+    SHOTGUN = "shotgun", _("Shotgun")
+    SPLIT = "split", _("partage du butin")
+    RETURN = "return", _("retour des lâches")
+    END = "end", _("comptes")
 
 
-class Standing(Enum):
-    IN_PLAY = "in_play"
-    COWARD = "coward"
-    COMA = "coma"
-    CONVALESCENT = "convalescent"
+class Standing(Word):
+    IN_PLAY = "in_play", _("en jeu")
+    COWARD = "coward", _("lâche")
+    COMA = "coma", _("dans le coma")
+    CONVALESCENT = "convalescent", _("en convalescence")
 
 
-class Card(Enum):
+class Card(Word):
     """The six weapons; ``WEAPON`` is any of the three that shoot, when it matters not which."""
 
-    BANG = "bang"
-    DOUBLE_GUNS = "double_guns"
-    SHOTGUN = "shotgun"
-    KEVLAR = "kevlar"
-    BACKSTAB = "backstab"
-    BOOM = "boom"
-    WEAPON = "weapon"
+    BANG = "bang", _("Bang ! Bang ! Bang !")
+    DOUBLE_GUNS = "double_guns", _("Double Guns")
+    SHOTGUN = "shotgun", _("Shotgun")
+    KEVLAR = "kevlar", _("Kevlar")
+    BACKSTAB = "backstab", _("Backstab")
+    BOOM = "boom", _("Boom")
+    WEAPON = "weapon", _("arme sans Click")
 
 
-class Clock(Enum):
+class Clock(Word):
     """How the last countdown of the round stands."""
 
-    IDLE = "idle"
-    RUNNING = "running"
-    ZERO = "zero"
-    STOPPED = "stopped"
-    INTERRUPTED = "interrupted"
+    IDLE = "idle", _("en attente")
+    RUNNING = "running", _("décompte en cours")
+    ZERO = "zero", _("coup de sifflet donné")
+    STOPPED = "stopped", _("décompte arrêté")
+    INTERRUPTED = "interrupted", _("décompte interrompu")
 
 
 ROUNDS = 5

@@ -42,23 +42,8 @@ def button(state: State) -> m.Command | None:
     return None
 
 
-def long_press(state: State) -> m.Command | None:
-    """Holding the button stops the clock; nothing is recorded, because nothing is kept of it."""
-    return None
-
-
 def at_zero(state: State) -> m.Command | None:
     """The limit has passed: whoever is up hesitated, unless errors came first."""
     if state.phase in (Phase.TURN, Phase.CALL) and not state.spoken:
         return m.Fault(state.up, Error.HESITATION)
-    return None
-
-
-def must_run(state: State) -> bool:
-    """The referee sits at the table."""
-    return False
-
-
-def wake(state: State) -> m.Command | None:
-    """A clock that a power cut broke off does not come back: the turn goes on without it."""
     return None

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from flask import Blueprint, abort, render_template, request, url_for
 
-from pi_parrain.games import live
 from pi_parrain.server.door.access import is_parrain, public
 from pi_parrain.server.parts import parts
 from pi_parrain.server.push.painter import has_pages
@@ -12,7 +11,7 @@ from pi_parrain.server.push.painter import has_pages
 bp = Blueprint("help", __name__)
 
 
-@bp.get("/help", defaults={"slug": live.slug})
+@bp.get("/help", defaults={"slug": "live"})
 @bp.get("/help/<slug>")
 @public
 def show(slug: str) -> str:

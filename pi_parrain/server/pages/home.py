@@ -9,7 +9,7 @@ from flask.typing import ResponseReturnValue
 
 from pi_parrain.engine import PARRAIN
 from pi_parrain.errors import Unreadable
-from pi_parrain.games import GAMES, live
+from pi_parrain.games import GAMES
 from pi_parrain.phrases import _
 from pi_parrain.server.cookies import set_cookie
 from pi_parrain.server.door.access import parrain_only, public
@@ -35,7 +35,7 @@ def home() -> str:
         "home.html",
         table=table,
         outcome=None if table is None else table.game.outcome(table.state),
-        others=[game for game in room.games.values() if game is not live and has_pages(game)],
+        others=[game for game in room.games.values() if game.slug != "live" and has_pages(game)],
         trouble=room.trouble,
         box=parts().box,
     )

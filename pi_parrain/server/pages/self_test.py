@@ -7,6 +7,7 @@ from enum import Enum
 from flask import Blueprint, abort, jsonify, render_template
 from flask.typing import ResponseReturnValue
 
+from pi_parrain import games
 from pi_parrain.errors import Refused
 from pi_parrain.phrases import Phrase, _
 from pi_parrain.server.box_protocols import RehearsalLike
@@ -18,17 +19,7 @@ bp = Blueprint("self_test", __name__)
 
 PATIENCE_S = 15.0  # how long a test waits for somebody's thumb
 
-TUNES = {
-    "ready": _("Prêt"),
-    "movement": _("10 à 0 et long coup de sifflet"),
-    "courage": _("3 à 0 et deuxième coup de sifflet"),
-    "recorded": _("Geste enregistré"),
-    "refused": _("Geste refusé"),
-    "stop": _("Arrêt : trois coups"),
-    "low_power": _("Batterie faible"),
-    "shutdown": _("Extinction"),
-    "stand_off": _("Face-à-face, avant les tirs"),
-}
+TUNES = {name: piece.label for name, piece in games.TUNES.items()}
 LOOKS = {
     "ready": _("Prêt : vert"),
     "counting": _("Décompte : jaune clignotant"),

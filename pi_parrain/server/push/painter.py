@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from flask import Flask, current_app, render_template
 from flask_babel import force_locale
 
-from pi_parrain.engine import PARRAIN, Game, Who
+from pi_parrain.engine import PARRAIN, SomeGame, Who
 from pi_parrain.room import Room
 
 EMPTY = "empty.html"
@@ -96,7 +96,7 @@ def template(scene: dict[str, Any]) -> str:
     return f"{scene['slug']}/{'play' if scene['who'] == PARRAIN else 'board'}.html"
 
 
-def has_pages(game: Game) -> bool:
+def has_pages(game: SomeGame) -> bool:
     """Whether *game* can be drawn yet; the command line plays all of them."""
     return f"{game.slug}/play.html" in current_app.jinja_env.list_templates()
 

@@ -14,15 +14,15 @@ from typing import Any
 from flask import Blueprint, render_template, session
 from flask.typing import ResponseReturnValue
 
+from pi_parrain.engine import Command
 from pi_parrain.engine.codec import from_json
 from pi_parrain.errors import JournalError, ParrainError, Refused, Unreadable
-from pi_parrain.games import live
+from pi_parrain.games.live import game as live
 from pi_parrain.games.live import roster
 from pi_parrain.games.live.deck import PACKS, Box, Deck
 from pi_parrain.games.live.moves import SetUp
 from pi_parrain.games.live.reasons import Reason
 from pi_parrain.games.live.teams import FEWEST, MOST, Proposal, proposals
-from pi_parrain.games.live.words import Phase
 from pi_parrain.journal import Journal
 from pi_parrain.phrases import _
 from pi_parrain.room import Room
@@ -115,17 +115,18 @@ def sit_down(room: Room, command: SetUp, key: str, by: str) -> Answer:
     A phone that never heard that its game began may ask again during the next one: it is told.
     """
     live.decide(live.start(), command, by)  # a refusal must not leave an empty table behind
+    set_up = Command(command)
     seated = room.seated
     begun = room.journal.game_with(key)
     if begun is not None and (seated is None or begun != seated.game_id):
-        return seat(room.journal, room.journal.game(begun)).submit(command, once=key, by=by)
+        return seat(room.journal, room.journal.game(begun)).submit(set_up, once=key, by=by)
     if seated is not None and seated.game is room.games[live.slug]:
         try:
-            return seated.submit(command, once=key, by=by)
+            return seated.submit(set_up, once=key, by=by)
         except Refused as refusal:
             if refusal.reason is not Reason.ALREADY_SET_UP:
                 raise
-    return room.begin(live.slug).submit(command, once=key, by=by)
+    return room.begin(live.slug).submit(set_up, once=key, by=by)
 
 
 def read(data: dict[str, Any]) -> SetUp:
@@ -152,7 +153,9 @@ def pack_sizes(deck: Deck) -> tuple[tuple[int, int], ...]:
 def waiting(room: Room) -> bool:
     """Whether the table in play waits for its set-up: it was undone, or never made."""
     table = room.seated
-    return table is not None and table.game is live and table.state.phase is Phase.SETUP
+    if table is None or table.game.slug != live.slug:
+        return False
+    return SetUp in table.game.offers(table.state)
 
 
 def running(room: Room) -> bool:
