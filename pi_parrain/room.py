@@ -14,9 +14,10 @@ from pi_parrain.engine import SomeGame
 from pi_parrain.errors import ParrainError
 from pi_parrain.journal import Journal
 from pi_parrain.phrases import Phrase, _
-from pi_parrain.table import Answer, Table
+from pi_parrain.table import Answer, Now, Table
 
-Listener = Callable[[Table, Answer], None]
+OnMove = Callable[[Table, Answer, Now], None]
+OnTableChange = Callable[[Table | None], None]
 
 
 class NoTable(ParrainError):
@@ -38,11 +39,11 @@ class Room:
     def __init__(self, journal: Journal, games: Mapping[str, SomeGame]) -> None:
         self.journal = journal
         self.games = games
-        self.listeners: list[Listener] = []
-        self.moving: list[Callable[[], None]] = []  # called when people leave a table or sit down
+        # Whoever listens announces what phones should see, when it has been thought through.
+        self.on_move: OnMove = lambda table, answer, now: self.announce()
+        self.on_table_change: OnTableChange = lambda table: None
         self.countdown: Countdown | None = None
-        self.box_trouble: Phrase | None = None  # what is wrong with the pins, until they are heard
-        self.disk_trouble: Phrase | None = None  # why the button's step was not recorded
+        self.trouble: Phrase | None = None  # what every phone should know of the box
         self.money_shown = False  # on the public board, before the end
         self._table: Table | None = None
         self._version = 0
@@ -60,11 +61,6 @@ class Room:
     @property
     def seated(self) -> Table | None:
         return self._table
-
-    @property
-    def trouble(self) -> Phrase | None:
-        """What every phone should know of the box."""
-        return self.disk_trouble or self.box_trouble
 
     @property
     def version(self) -> int:
@@ -94,34 +90,27 @@ class Room:
     def leave(self) -> None:
         """Close the table; the game stays on the shelf."""
         with self._seating:
-            if self._table is not None:
-                self._table.close()
-            self._table = None
-        self._moved()
+            self._change_table(None)
 
     def _sit(self, table: Table) -> Table:
-        """From one table to the next: no phone sees an empty room in between."""
+        table.listeners.append(lambda answer, now: self.on_move(table, answer, now))
+        self._change_table(table)
+        return table
+
+    def _change_table(self, table: Table | None) -> None:
+        """From one table to the next: no phone sees an empty room in between.
+
+        Who listens hears of the new table before anybody can move there, and after that of no move
+        at the old one that it need believe: it knows which table each move was made at.
+        """
         if self._table is not None:
             self._table.close()
         self.money_shown = False
-        table.listeners.append(lambda answer: self._heard(table, answer))
-        self._table = table
-        self._moved()
-        return table
-
-    def _moved(self) -> None:
-        for moved in self.moving:
-            moved()
-        self.announce()
-
-    def _heard(self, table: Table, answer: Answer) -> None:
-        if table is not self._table:
-            return
         try:
-            for listener in self.listeners:
-                listener(table, answer)
+            self.on_table_change(table)
         finally:
-            self.announce()  # whatever a listener suffers from, the move counts and is shown
+            self._table = table
+            self.announce()
 
     def show_money(self, shown: bool) -> None:
         """Let spectators see the stashes, or hide them again. It is no move of the game."""

@@ -16,7 +16,7 @@ from typing import Self
 from pi_parrain.engine import Codec, Match, Move, SomeGame
 from pi_parrain.engine.game import Command, Events, State
 from pi_parrain.engine.reasons import Common
-from pi_parrain.errors import JournalError, Refused
+from pi_parrain.errors import JournalError, ParrainError, Refused
 from pi_parrain.journal import Journal, Newer, NotFound, Row
 from pi_parrain.journal.faults import NEWER_RULES
 from pi_parrain.phrases import Phrase, _
@@ -48,9 +48,14 @@ class Now:
     state: State
     last: Move | None = None
     undo: Phrase | None = None  # what taking *last* back would take back, in words
+    unrecorded: Phrase | None = None  # why the last rows are not on disk yet
 
 
-Listener = Callable[[Answer], None]
+Listener = Callable[[Answer, Now], None]
+
+
+class MovedOn(ParrainError):
+    """Somebody moved between the look at the table and the move that was decided by it."""
 
 
 class Table:
@@ -63,8 +68,6 @@ class Table:
         self.commands = Codec(game.commands, "do")
         self.listeners: list[Listener] = []
         self.closed = False
-        self.unrecorded: Phrase | None = None
-        """Why the last thing that happened is not on disk yet; ``None`` when everything is."""
         self._journal = journal
         self._events = Codec(game.events, "fact")
         self._match = Match(game)
@@ -72,8 +75,9 @@ class Table:
         self._keys: dict[str, Answer] = {}
         self._untold: set[type] = set()
         self._unwritten: deque[Row] = deque()
+        self._unrecorded: Phrase | None = None
         self._lock = threading.Lock()
-        self._unannounced: deque[Answer] = deque()
+        self._unannounced: deque[tuple[Answer, Now]] = deque()
         self._announcing = threading.Lock()
         self._replay()
 
@@ -86,7 +90,7 @@ class Table:
     def resume(cls, journal: Journal, game_id: int, games: Mapping[str, SomeGame]) -> Self:
         """Go on with an earlier game; what a power cut broke off is recorded as such.
 
-        On a card that has become read-only it is not: then ``unrecorded`` says why.
+        On a card that has become read-only it is not: then ``now.unrecorded`` says why.
         """
         slug = journal.reopen(game_id).slug
         if slug not in games:
@@ -122,24 +126,35 @@ class Table:
             return tuple(self._history)
 
     def submit(
-        self, command: Command, *, once: str | None = None, by: str = "", at: str | None = None
+        self,
+        command: Command,
+        *,
+        once: str | None = None,
+        by: str = "",
+        at: str | None = None,
+        version: int | None = None,
     ) -> Answer:
-        """Try a move. Raises ``Refused`` or ``JournalError``, and then nothing has changed."""
+        """Try a move. Raises ``Refused`` or ``JournalError``, and then nothing has changed.
+
+        When *version* is given, the move is tried at that one only, or ``MovedOn`` is raised.
+        """
         with self._lock:
             if (known := self._known(once)) is not None:
                 return known
+            self._check(version)
             answer = self._play(command, self._write, once=once, by=by, at=at)
         self._announce()
         return answer
 
-    def happen(self, command: Command, *, by: str = "") -> Answer:
-        """Record what nobody can refuse any more: a countdown was broken off.
+    def happen(self, command: Command, *, by: str = "", version: int | None = None) -> Answer:
+        """Record what everybody has heard: the whistle was blown, a countdown was broken off.
 
-        It counts even if the disk does not take it. Then ``unrecorded`` says why, and it is written
-        before the next move; a power cut before that finds the game as it was left on disk.
+        It counts even if the disk does not take it. Then ``now.unrecorded`` says why, and it is
+        written before the next move; a power cut before that finds the game as the disk has it.
         """
         with self._lock:
             self._known(None)
+            self._check(version)
             answer = self._play(command, self._write_or_owe, by=by)
         self._announce()
         return answer
@@ -161,16 +176,34 @@ class Table:
         write(Row(move.seq, self.commands.encode(command), facts, by, once))
         match.settle(move, after)
         self._record(answer, once)
-        self._unannounced.append(answer)
         return answer
+
+    def _check(self, version: int | None) -> None:
+        if version is not None and version != self.version:
+            raise MovedOn(Common.STALE.value)
 
     def _write(self, row: Row) -> None:
         """*row* on disk, after the rows that the disk refused before."""
+        self._write_owed()
+        self._journal.append(self.game_id, row)
+
+    def _write_owed(self) -> None:
         while self._unwritten:
             self._journal.append(self.game_id, self._unwritten[0])
             self._unwritten.popleft()
-        self.unrecorded = None
-        self._journal.append(self.game_id, row)
+        self._unrecorded = None
+
+    def write_owed(self) -> bool:
+        """Try the disk again; whether there was something to write, and it is written now."""
+        with self._lock:
+            if not self._unwritten or self.closed:
+                return False
+            try:
+                self._write_owed()
+            except JournalError:
+                return False
+            self._now = self._look()
+            return True
 
     def _write_or_owe(self, row: Row) -> None:
         try:
@@ -178,7 +211,7 @@ class Table:
         except JournalError as error:
             log.warning("Row %d waits for the disk", row.seq, exc_info=True)
             self._unwritten.append(row)
-            self.unrecorded = error.phrase
+            self._unrecorded = error.phrase
 
     def undo(self, seq: int | None = None, *, once: str | None = None, by: str = "") -> Answer:
         """Take the last move back; when *seq* is given, only if that is the one."""
@@ -190,7 +223,6 @@ class Table:
             self._write(Row(answer.seq, None, (), by, once, undone.seq))
             self._match.take_back(undone.seq)
             self._record(answer, once)
-            self._unannounced.append(answer)
         self._announce()
         return answer
 
@@ -232,6 +264,7 @@ class Table:
         """The match has moved: let it be seen, and let a repeated tap find its answer."""
         self._remember(answer, once)
         self._now = self._look()
+        self._unannounced.append((answer, self._now))
 
     def _remember(self, answer: Answer, once: str | None) -> None:
         self._history.append(answer)
@@ -241,7 +274,7 @@ class Table:
     def _look(self) -> Now:
         last = self._match.last
         undo = None if last is None else self._named(last)
-        return Now(len(self._history), self._match.state, last, undo)
+        return Now(len(self._history), self._match.state, last, undo, self._unrecorded)
 
     def _replay(self) -> None:
         """Play every row of the journal again; nobody is told."""
@@ -275,14 +308,14 @@ class Table:
         while self._unannounced and self._announcing.acquire(blocking=False):
             try:
                 while self._unannounced:
-                    self._tell(self._unannounced.popleft())
+                    self._tell(*self._unannounced.popleft())
             finally:
                 self._announcing.release()
             # The outer loop looks again: a move may have come just before the release.
 
-    def _tell(self, answer: Answer) -> None:
+    def _tell(self, answer: Answer, now: Now) -> None:
         for listener in tuple(self.listeners):
             try:
-                listener(answer)
+                listener(answer, now)
             except Exception:
                 log.exception("A listener failed; move %d is recorded", answer.seq)

@@ -103,7 +103,7 @@ def test_the_evening_goes_on(tmp_path: Path, read_only: bool) -> None:
 def test_a_countdown_that_the_power_cut_is_broken_off(tmp_path: Path) -> None:
     with Journal(copied("cut", tmp_path)) as journal:
         table = Table.resume(journal, 1, GAMES)
-        assert (table.version, table.unrecorded) == (4, None)
+        assert (table.version, table.now.unrecorded) == (4, None)
         assert len(journal.rows(1)) == 4
 
 

@@ -36,22 +36,27 @@ def test_every_move_moves_the_version(room):
     assert room.version > before
 
 
-def test_a_listener_that_fails_hides_no_move(room):
-    table = room.begin(toy.slug)
-    room.listeners.append(lambda table, answer: 1 / 0)
+def test_a_listener_that_fails_hides_no_table(room):
+    def fail(table):
+        raise OSError("no buzzer")
+
+    room.on_table_change = fail
     before = room.version
-    table.submit(toy.Join("Léa"))
+    with pytest.raises(OSError, match="no buzzer"):
+        room.begin(toy.slug)
     assert room.version > before
+    assert room.seated is not None
+    room.on_table_change = lambda table: None
 
 
 def test_from_one_game_to_the_next_the_room_is_never_empty(room):
     room.begin(toy.slug)
-    seen = []
-    room.moving.append(lambda: seen.append(room.seated))
+    first, seen = room.table, []
+    room.on_table_change = lambda table: seen.append((room.seated, table))
     second = room.begin(toy.slug)
-    assert seen == [second]
+    assert seen == [(first, second)]  # heard of before anybody can sit there
     room.leave()
-    assert seen == [second, None]
+    assert seen[1:] == [(second, None)]
 
 
 def test_a_new_game_hides_what_the_last_one_showed(room):
@@ -111,10 +116,11 @@ def test_two_phones_that_resume_one_game_sit_at_one_table(room):
     room.table.submit(toy.Join("Tom"))
 
 
-def test_a_listener_hears_only_of_the_table_in_play(room):
+def test_a_listener_hears_where_each_move_was_made(room):
     heard = []
-    room.listeners.append(lambda table, answer: heard.append((table.game_id, answer.seq)))
-    room.begin(toy.slug).submit(toy.Join("Léa"))
-    table = room.begin(toy.slug)
-    table.submit(toy.Join("Tom"))
-    assert heard == [(1, 1), (table.game_id, 1)]
+    room.on_move = lambda table, answer, now: heard.append((table, answer.seq, now.version))
+    first = room.begin(toy.slug)
+    first.submit(toy.Join("Léa"))
+    second = room.begin(toy.slug)
+    second.submit(toy.Join("Tom"))
+    assert heard == [(first, 1, 1), (second, 1, 1)]

@@ -16,7 +16,7 @@ from pi_parrain.errors import Refused
 from pi_parrain.journal import Damaged, Journal, NotFound, ReadOnly, Row
 from pi_parrain.journal.faults import READ_ONLY
 from pi_parrain.phrases import Phrase
-from pi_parrain.table import Answer, Table
+from pi_parrain.table import Answer, MovedOn, Now, Table
 from tests import toy
 from tests.toy import CountDown, Join, Score, Whistle
 
@@ -241,7 +241,7 @@ def test_a_countdown_broken_off_on_a_card_that_became_read_only(
         patch.setattr(journal, "append", refuse)
         resumed = again(table, journal)
         assert (resumed.state.counting, resumed.state.interruptions) == (False, 1)
-        assert "ne peut pas être écrit" in str(resumed.unrecorded)
+        assert "ne peut pas être écrit" in str(resumed.now.unrecorded)
         before = resumed.now
         for act in (lambda: resumed.submit(Score("Léa"), once="a"), resumed.undo):
             with pytest.raises(ReadOnly):
@@ -249,7 +249,7 @@ def test_a_countdown_broken_off_on_a_card_that_became_read_only(
         assert resumed.now is before
     assert len(journal.rows(table.game_id)) == 2
     assert not resumed.submit(Score("Léa"), once="a").duplicate
-    assert resumed.unrecorded is None
+    assert resumed.now.unrecorded is None
     assert again(resumed, journal).now == resumed.now
     assert len(journal.rows(table.game_id)) == 4
 
@@ -267,7 +267,7 @@ def test_an_undo_writes_down_first_what_it_takes_back(
 
 
 def test_a_damaged_game_does_not_hide_the_others(table: Table, journal: Journal) -> None:
-    broken = Table.start(journal, toy)
+    broken = Table.start(journal, toy.game)
     journal.append(broken.game_id, Row(1, {"do": "dance"}, ()))
     with pytest.raises(Damaged) as caught:
         again(broken, journal)
@@ -326,7 +326,7 @@ def test_a_move_that_cannot_be_told_counts(
 
 def test_listeners_hear_fresh_moves_in_order(table: Table, journal: Journal) -> None:
     heard: list[Answer] = []
-    table.listeners.append(heard.append)
+    table.listeners.append(lambda answer, now: heard.append(answer))
     answers = [table.submit(Score("Léa"), once="a"), table.undo()]
     table.submit(Score("Léa"), once="a")
     with pytest.raises(Refused):
@@ -340,10 +340,10 @@ def test_listeners_hear_fresh_moves_in_order(table: Table, journal: Journal) -> 
 def test_a_failing_listener_vetoes_nothing(table: Table, caplog: pytest.LogCaptureFixture) -> None:
     heard: list[Answer] = []
 
-    def broken(answer: Answer) -> None:
+    def broken(answer: Answer, now: Now) -> None:
         raise OSError("no buzzer")
 
-    table.listeners += [broken, heard.append]
+    table.listeners += [broken, lambda answer, now: heard.append(answer)]
     assert table.submit(Score("Léa")) == heard[0]
     assert "no buzzer" in caplog.text
 
@@ -351,7 +351,7 @@ def test_a_failing_listener_vetoes_nothing(table: Table, caplog: pytest.LogCaptu
 def test_a_listener_may_tap_too(table: Table) -> None:
     heard: list[int] = []
 
-    def whistle(answer: Answer) -> None:
+    def whistle(answer: Answer, now: Now) -> None:
         heard.append(answer.seq)
         if answer.events == (toy.CountdownStarted(),):
             table.submit(Whistle())
@@ -366,7 +366,7 @@ def test_a_listener_holds_no_lock(table: Table) -> None:
     """Somebody else may tap while a listener is busy, and it is heard afterwards."""
     heard: list[int] = []
 
-    def slow(answer: Answer) -> None:
+    def slow(answer: Answer, now: Now) -> None:
         if answer.seq == 2:
             other = threading.Thread(target=table.submit, args=(Score("Léa"),))
             other.start()
@@ -377,6 +377,27 @@ def test_a_listener_holds_no_lock(table: Table) -> None:
     table.listeners.append(slow)
     table.submit(Score("Léa"))
     assert heard == [2, 3]
+
+
+def test_a_listener_gets_the_state_that_each_move_led_to(table: Table) -> None:
+    """Not the present one: somebody may have moved on before the listener is told."""
+    heard: list[tuple[int, object]] = []
+
+    def listen(answer: Answer, now: Now) -> None:
+        if answer.seq == 2:
+            table.submit(Score("Léa"))
+        heard.append((now.version, now.state.scores["Léa"]))  # type: ignore[attr-defined]
+
+    table.listeners.append(listen)
+    table.submit(Score("Léa"))
+    assert heard == [(2, 1), (3, 2)]
+
+
+def test_a_move_for_another_version_is_not_tried(table: Table) -> None:
+    with pytest.raises(MovedOn):
+        table.submit(Score("Léa"), version=0)
+    assert table.version == 1
+    assert table.submit(Score("Léa"), version=1).seq == 2
 
 
 # Many thumbs
@@ -396,7 +417,7 @@ def together(act: Callable[[int], object], threads: int) -> list[object]:
 
 def test_two_threads_at_once_both_count(table: Table, journal: Journal) -> None:
     heard: list[int] = []
-    table.listeners.append(lambda answer: heard.append(answer.seq))
+    table.listeners.append(lambda answer, now: heard.append(answer.seq))
     together(lambda n: [table.submit(Score("Léa"), once=f"{n}/{i}") for i in range(50)], 2)
     assert table.state.scores == {"Léa": 100}
     assert heard == list(range(2, 102))

@@ -184,7 +184,7 @@ def test_the_room_that_closes_shows_no_empty_table(meadow: Meadow) -> None:
     """What a phone shows while the box restarts is the game, not that there is none."""
     seen: list[bool] = []
     meadow.room.begin("live")
-    meadow.room.moving.append(lambda: seen.append(meadow.room.closed))
+    meadow.room.on_table_change = lambda table: seen.append(meadow.room.closed)
     meadow.room.close()
     assert seen == [True]
 
