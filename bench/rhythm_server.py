@@ -25,6 +25,7 @@ from pi_parrain.games.live.deck import Entry
 from pi_parrain.games.live.moves import CountDown, OpenPack, SetUp, TeamSheet, Whistle
 from pi_parrain.games.live.words import Phase
 from pi_parrain.hardware.box import Box
+from pi_parrain.hardware.messages import Ended
 from pi_parrain.journal import Journal
 from pi_parrain.keys import Keys
 from pi_parrain.music import Note, Tune
@@ -116,7 +117,9 @@ def play_box(ticks, step, whistle):
     notes = [Note(on, off - on) for on, off in zip(edges[::2], edges[1::2], strict=True)]
     tune = Tune(tuple(notes), lasts=edges[-1] + LEAD_S)
     ended = threading.Event()
-    box = Box(BoxSettings(pins="virtual"), on_end=lambda _: ended.set())
+    box = Box(
+        BoxSettings(pins="virtual"), lambda told: ended.set() if isinstance(told, Ended) else None
+    )
     box.start()
     box.play(tune, at=time.monotonic() + LEAD_S)
     ended.wait()

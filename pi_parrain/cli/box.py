@@ -20,6 +20,7 @@ from pi_parrain.doctor import Finding, Verdict, broken, fine
 from pi_parrain.errors import BoxError, SettingsError
 from pi_parrain.hardware.arrangement import pitch_of
 from pi_parrain.hardware.box import Box
+from pi_parrain.hardware.messages import Held, Pressed
 from pi_parrain.music import Note, Tune
 from pi_parrain.phrases import Phrase, _
 
@@ -89,7 +90,8 @@ def doctor(context: click.Context, ask: bool | None, file: Path | None) -> None:
     settings = load(file)
     asking = sys.stdin.isatty() if ask is None else ask
     pressed = threading.Event()
-    box = Box(settings.box, on_press=pressed.set, on_long_press=pressed.set)
+    thumb = (Pressed, Held)
+    box = Box(settings.box, lambda told: pressed.set() if isinstance(told, thumb) else None)
     failed = False
     for finding in examine(box, settings, pressed, asking=asking):
         say(_("{mark} {subject} : {says}"), **line(finding))

@@ -7,16 +7,24 @@ import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from queue import SimpleQueue
 
 from pi_parrain.config import BoxSettings
 from pi_parrain.errors import BoxError
 from pi_parrain.hardware.arrangement import arrange
-from pi_parrain.hardware.pins import protocol as wire
+from pi_parrain.hardware.messages import (
+    Ended,
+    FromBox,
+    Held,
+    HeldVeryLong,
+    Pressed,
+    Restarted,
+    Zero,
+)
+from pi_parrain.hardware.pins import protocol
 from pi_parrain.hardware.pins.machine import is_virtual
 from pi_parrain.hardware.pins.readback import Change
 from pi_parrain.hardware.pins.score import Performance
-from pi_parrain.hardware.supervisor import Troupe
+from pi_parrain.hardware.supervisor import PinSupervisor
 from pi_parrain.hardware.virtual import VirtualBox
 from pi_parrain.music import Tune
 from pi_parrain.phrases import Phrase, _
@@ -25,6 +33,12 @@ log = logging.getLogger(__name__)
 
 LEAD_S = 0.05  # from asking to the downbeat, so that the first edge is on time too
 START_S = 60.0  # an old Pi, just booted, takes its time to import Python's libraries
+
+GESTURES: dict[str, FromBox] = {
+    "press": Pressed(),
+    "long_press": Held(),
+    "shutdown": HeldVeryLong(),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,52 +51,31 @@ class Status:
     trouble: Phrase | None = None
 
 
-def _nothing(*_: object) -> None:
+def _nothing(_message: FromBox) -> None:
     pass
 
 
 class Box:
-    """The server's handle on the pins, which belong to another process.
+    """The server's handle on the pins, which belong to another process. Nothing here waits for it.
 
-    Callbacks come one at a time from a thread of the box, and may take their time: neither the
-    music nor the supervision waits for them. ``on_zero`` and ``on_end`` are given the downbeat of
-    their tune; a tune that is replaced, stopped or cut short by a death has no end to tell.
+    *tell* gets what happens, one message at a time, from the thread that supervises the pins: it
+    must not take its time. ``Zero`` and ``Ended`` name the downbeat of their tune; a tune that is
+    replaced, stopped or cut short by a death has no end to tell.
     """
 
-    def __init__(
-        self,
-        settings: BoxSettings,
-        *,
-        on_press: Callable[[], None] = _nothing,
-        on_long_press: Callable[[], None] = _nothing,
-        on_shutdown: Callable[[], None] = _nothing,
-        on_zero: Callable[[float], None] = _nothing,
-        on_end: Callable[[float], None] = _nothing,
-        on_restart: Callable[[Phrase], None] = _nothing,
-    ) -> None:
+    def __init__(self, settings: BoxSettings, tell: Callable[[FromBox], None] = _nothing) -> None:
         self._settings = settings
-        self._gestures = {
-            "press": on_press,
-            "long_press": on_long_press,
-            "shutdown": on_shutdown,
-        }
-        self._moments = {"zero": on_zero, "ended": on_end}
-        self._on_restart = on_restart
+        self._tell = tell
         self.virtual = VirtualBox(self._lay_finger) if is_virtual(settings) else None
         self.status = Status(virtual=self.virtual is not None)
-        self._troupe = Troupe(settings, self._heard, self._died)
+        self._pins = PinSupervisor(settings, self._heard, self._died)
         self._light = "off"
-        self._shining = threading.Lock()
+        self._lighting = threading.Lock()  # which light was sent last, and to whom
         self._opened = threading.Event()
-        self._errands: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
-        self._errand_boy = threading.Thread(
-            target=self._run_errands, name="box-errands", daemon=True
-        )
 
     def start(self) -> None:
         """Open the pins; raise ``BoxError``, naming the setting, if they refuse."""
-        self._troupe.start()
-        self._errand_boy.start()
+        self._pins.start()
         opened = self._opened.wait(START_S)
         if not self.status.alive:
             self.close()
@@ -98,10 +91,7 @@ class Box:
 
     def close(self) -> None:
         """Silence, dark, every output low, processes ended. May be called twice, or for nothing."""
-        self._troupe.close()
-        self._errands.put(None)
-        if self._errand_boy.is_alive() and self._errand_boy is not threading.current_thread():
-            self._errand_boy.join()
+        self._pins.close()
         self.status = replace(self.status, alive=False)
 
     def play(self, tune: Tune, at: float | None = None) -> float:
@@ -117,50 +107,57 @@ class Box:
 
     def stop(self) -> None:
         """Silence, at once."""
-        self._troupe.send("silence")
+        self._pins.send("silence")
 
     def light(self, name: str) -> None:
         """Show one of ``lights.LOOKS``."""
-        with self._shining:
+        with self._lighting:
             if name != self._light:
                 self._light = name
-                self._troupe.send("light", name)
+                self._pins.send("light", name)
 
     @property
-    def pid(self) -> int:
+    def pid(self) -> int | None:
         """The process that owns the pins now."""
-        return self._troupe.pid
+        return self._pins.pid
+
+    @property
+    def is_supervised(self) -> bool:
+        """Whether a pin process that dies or hangs would be noticed."""
+        return self._pins.is_well
 
     def _perform(self, how: str, tune: Tune, at: float | None) -> float:
         downbeat = time.monotonic() + LEAD_S if at is None else at
         edges = arrange(tune, self._settings)
-        self._troupe.send(how, wire.pack(Performance(downbeat, edges, tune.lasts, tune.zero)))
+        self._pins.send(how, protocol.pack(Performance(downbeat, edges, tune.lasts, tune.zero)))
         return downbeat
 
     def _lay_finger(self, down: bool) -> None:
-        self._troupe.send("finger", down)
+        self._pins.send("finger", down)
 
-    def _heard(self, message: wire.Message) -> None:
+    def _heard(self, message: protocol.Message) -> None:
         match message:
             case ["ready", priority]:
-                self.status = replace(self.status, alive=True, priority=priority)
+                with self._lighting:  # nobody sends another light between this look and this word
+                    self._pins.send("light", self._light)
                 if self.virtual:
-                    self._errands.put(self.virtual.opened)
-                self._troupe.send("light", self._light)
+                    self.virtual.opened()
+                self.status = replace(self.status, alive=True, priority=priority)
                 self._opened.set()
             case ["failed", *packed]:
-                self.status = replace(self.status, trouble=wire.unpack_error(packed).phrase)
+                self.status = replace(self.status, trouble=protocol.unpack_error(packed).phrase)
                 self._opened.set()
-            case ["gesture", name]:
-                self._errands.put(self._gestures[name])
-            case ["zero" | "ended" as moment, downbeat]:
-                self._errands.put(lambda: self._moments[moment](downbeat))
+            case ["gesture", str(name)] if name in GESTURES:
+                self._tell(GESTURES[name])
+            case ["zero", float(downbeat)]:
+                self._tell(Zero(downbeat))
+            case ["ended", float(downbeat)]:
+                self._tell(Ended(downbeat))
             case ["pins", changes] if self.virtual:
-                saw = self.virtual.saw
-                self._errands.put(lambda: saw([Change(*change) for change in changes]))
+                self.virtual.saw([Change(*change) for change in changes])
 
-    def _died(self, why: Phrase) -> None:
-        """Another has taken the stage already; what was playing is not played again."""
+    def _died(self, since: float, why: Phrase) -> None:
+        """Another has taken over already, or is tried; what was playing is not played again."""
         trouble = Phrase(
             _(
                 "Le processus du son est mort ({why}) : un autre a pris sa place. "
@@ -168,13 +165,8 @@ class Box:
             ),
             {"why": why},
         )
-        log.warning("%s", trouble)
-        self.status = replace(self.status, alive=False, trouble=trouble)
-        self._errands.put(lambda: self._on_restart(trouble))
-
-    def _run_errands(self) -> None:
-        while (errand := self._errands.get()) is not None:
-            try:
-                errand()
-            except Exception:
-                log.exception("box callback failed")
+        if trouble != self.status.trouble:
+            log.warning("%s", trouble)
+        if self._opened.is_set() and self.status.alive:
+            self.status = replace(self.status, alive=False, trouble=trouble)
+        self._tell(Restarted(since, trouble))

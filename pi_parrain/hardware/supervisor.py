@@ -1,112 +1,175 @@
-"""Two pin processes: one plays, the other stands in the wings with its part learnt.
+"""Two pin processes: one plays, the other stands by, its imports done and its pins untouched.
 
-A dead owner's pins may stay high: on a Pi the kernel can leave them as they were. What silences
-them is somebody else opening them, so the understudy comes on within milliseconds of a death. A
-player that hangs is killed first: a whistle that never ends is worse than a countdown cut short.
+A dead owner's pins may stay high: on a Pi the kernel can leave them as they were. What lowers them
+is somebody else opening them. So at a death the one standing by is promoted first, within
+milliseconds, and only then is another one started; a start that fails is tried again. A process
+that hangs is killed: a whistle that never ends is worse than a countdown cut short.
 """
 
 from __future__ import annotations
 
+import logging
 import threading
+import time
 from collections.abc import Callable
+from queue import Empty, SimpleQueue
 from typing import Any
 
 from pi_parrain.config import BoxSettings
-from pi_parrain.hardware.child import PinProcess
-from pi_parrain.hardware.pins import protocol as wire
-from pi_parrain.phrases import Phrase
+from pi_parrain.hardware.child import PinChild
+from pi_parrain.hardware.pins import protocol
+from pi_parrain.phrases import Phrase, _
 
-RETRY_S = 0.5  # between attempts to open pins that refuse
+log = logging.getLogger(__name__)
+
+RETRY_S = 0.5  # between attempts to start, or to open pins that refuse
 PING_S = 0.5
-MOST_UNANSWERED = 4  # pings, before a player that plays dead is declared so
+MOST_UNANSWERED = 4  # pings, before a process that does not answer is killed
+STUCK_S = 10.0  # without a round of the supervising thread, before the service's watchdog is told
+
+NO_START = Phrase(_("aucun ne démarre"))
 
 
-class Troupe:
-    """Somebody is always on stage. *heard* gets what the player says, *died* how it ended."""
+class PinSupervisor:
+    """One thread that owns both processes; *heard* and *died* are called from it, one at a time."""
 
     def __init__(
         self,
         settings: BoxSettings,
-        heard: Callable[[wire.Message], None],
-        died: Callable[[Phrase], None],
+        heard: Callable[[protocol.Message], None],
+        died: Callable[[float, Phrase], None],
     ) -> None:
+        """*died* gets the instant since which messages go to another process, and why."""
         self._settings = settings
-        self._heard = heard
-        self._died = died
-        self._baton = threading.Lock()  # who speaks to the player; never held while calling back
-        self._closing = threading.Event()
-        self._ready = False
-        self._unanswered = 0
-        self._started = False
-        self._threads = (
-            threading.Thread(target=self._supervise, name="box", daemon=True),
-            threading.Thread(target=self._ping, name="box-ping", daemon=True),
-        )
+        self._on_message = heard
+        self._on_death = died
+        self._sending = threading.Lock()  # who plays; held for no longer than a queue takes
+        self._playing: PinChild | None = None
+        self._standby: PinChild | None = None
+        self._events: SimpleQueue[tuple[PinChild, protocol.Message | None] | None] = SimpleQueue()
+        self._closing = False
+        self._gap: Phrase | None = None  # why nobody plays, when nobody does after a death
+        self._next_start = 0.0
+        self._next_ping = 0.0
+        self._last_round = 0.0
+        self._thread = threading.Thread(target=self._run, name="pins", daemon=True)
 
     def start(self) -> None:
-        self._player = PinProcess(self._settings)
-        self._understudy = PinProcess(self._settings)
-        self._player.send("open")
-        self._started = True
-        for thread in self._threads:
-            thread.start()
+        self._last_round = time.monotonic()
+        self._thread.start()
 
     def close(self) -> None:
         """Every output low, both processes ended. May be called twice, or for nothing."""
-        if not self._started:
-            return
-        self._closing.set()
-        with self._baton:
-            self._player.end()
-            self._understudy.end()
-        for thread in self._threads:
-            if thread is not threading.current_thread():
-                thread.join()
-        self._understudy.forget()
+        self._closing = True
+        self._events.put(None)
+        if self._thread.ident is not None and self._thread is not threading.current_thread():
+            self._thread.join()
 
     @property
-    def pid(self) -> int:
+    def pid(self) -> int | None:
         """The process that owns the pins now."""
-        return self._player.pid
+        playing = self._playing
+        return None if playing is None else playing.pid
+
+    @property
+    def is_well(self) -> bool:
+        """Whether the supervising thread goes its rounds."""
+        return self._thread.is_alive() and time.monotonic() - self._last_round < STUCK_S
 
     def send(self, *message: Any) -> None:
-        """To the player. When there is none the words are lost, and nobody waits."""
-        with self._baton:
-            if self._started:
-                self._player.send(*message)
+        """To the process that plays, without waiting; to nobody when there is none."""
+        with self._sending:
+            if self._playing is not None:
+                self._playing.send(*message)
 
-    def _supervise(self) -> None:
-        """Hear the player until it is gone, then bring the understudy on."""
-        while not self._closing.is_set():
-            for message in self._player.hear():
-                self._unanswered = 0
-                self._ready |= message[0] == "ready"
-                if message[0] != "pong":
-                    self._heard(message)
-            self._player.forget()
-            if not self._closing.is_set():
-                self._replace_player()
+    def _run(self) -> None:
+        while not self._closing:
+            self._last_round = now = time.monotonic()
+            try:
+                self._mind(now)
+                self._handle(self._events.get(timeout=max(0.0, self._next_ping - now)))
+            except Empty:
+                continue
+            except Exception:  # whatever happens, somebody minds the pins
+                log.exception("the supervision of the pins failed, and goes on")
+        with self._sending:
+            last, self._playing, self._standby = (self._playing, self._standby), None, None
+        for child in last:
+            if child is not None:
+                child.end()
 
-    def _replace_player(self) -> None:
-        why, was_ready = self._player.epitaph(), self._ready
-        self._ready = False
-        if not was_ready:
-            self._closing.wait(RETRY_S)
-        with self._baton:
-            if self._closing.is_set():
+    def _handle(self, event: tuple[PinChild, protocol.Message | None] | None) -> None:
+        if event is None:
+            return
+        child, message = event
+        if message is None:
+            self._bury(child)
+        elif child is self._playing:
+            child.unanswered = 0
+            child.ready |= message[0] == "ready"
+            if message[0] != "pong":
+                self._on_message(message)
+
+    def _bury(self, child: PinChild) -> None:
+        """A process has ended. Promote first; what the dead one has to tell comes later."""
+        if child is self._standby:
+            self._standby = None
+        elif child is self._playing:
+            now = time.monotonic()
+            if not child.ready:  # pins that refuse would do so again at once
+                self._next_start = now + RETRY_S
+            with self._sending:
+                self._playing = None
+            since = self._promote() if child.ready else now
+            why = child.end()
+            self._gap = why if self._playing is None else None
+            self._on_death(since, why)
+            return
+        child.end()
+
+    def _promote(self) -> float:
+        """Whoever stands by, if any, opens the pins; the instant since which it is heard."""
+        with self._sending:
+            self._playing, self._standby = self._standby, None
+            if self._playing is not None:
+                self._playing.send("open")
+            return time.monotonic()
+
+    def _mind(self, now: float) -> None:
+        """Start whoever is missing, and ask whoever plays for a sign of life."""
+        if now >= self._next_start:
+            if self._playing is None and self._standby is not None:
+                since = self._promote()
+                if self._gap is not None:  # what was asked for in between was heard by nobody
+                    self._on_death(since, self._gap)
+                    self._gap = None
+            elif self._playing is None or self._standby is None:
+                self._start(now)
                 return
-            self._player, self._understudy = self._understudy, PinProcess(self._settings)
-            self._player.send("open")
-        if was_ready:
-            self._died(why)
+        if now >= self._next_ping and self._events.empty():
+            # Counted, not timed, and after all that was said: a server that was itself asleep
+            # must not kill anybody.
+            self._next_ping = now + PING_S
+            self._ping()
+
+    def _start(self, now: float) -> None:
+        try:
+            child = PinChild(self._settings, lambda *event: self._events.put(event))
+        except Exception:  # no descriptor, no memory, no interpreter, no thread
+            log.exception("no pin process could be started; trying again")
+            self._next_start = now + RETRY_S
+            if self._playing is None:
+                self._gap = NO_START
+                self._on_death(now, NO_START)
+            return
+        self._standby = child
 
     def _ping(self) -> None:
-        """Pings are counted, not timed: a server that was itself asleep must not kill anybody."""
-        while not self._closing.wait(PING_S):
-            if self._ready and self._unanswered >= MOST_UNANSWERED:
-                self._player.kill()
-            self._unanswered += 1
-            # Somebody may be stuck in a full pipe with the baton in hand: do not join them.
-            if self._baton.acquire(timeout=PING_S):
-                self._player.send("ping")
-                self._baton.release()
+        playing = self._playing
+        if playing is None:
+            return
+        if playing.ready:
+            if playing.unanswered >= MOST_UNANSWERED:
+                playing.kill()
+            playing.unanswered += 1
+        playing.send("ping")

@@ -18,6 +18,7 @@ from pi_parrain.config import BoxSettings
 from pi_parrain.errors import BoxError
 from pi_parrain.hardware.arrangement import arrange
 from pi_parrain.hardware.box import Box
+from pi_parrain.hardware.messages import Ended, Held, Pressed, Restarted, Zero
 
 SOUND, BUTTON, LIGHT = 18, 17, 27
 OTHER_SOUND = 24
@@ -27,6 +28,11 @@ SOON_S = 1.0
 PATIENCE_S = 60.0
 MAX_ERROR_S = 0.010
 MAX_DRIFT_S = 0.010
+WORDS = {Pressed: "press", Held: "long press", Zero: "zero", Ended: "end"}
+
+
+def word(told):
+    return f"restart: {told.why}" if isinstance(told, Restarted) else WORDS[type(told)]
 
 
 class Witness:
@@ -36,14 +42,7 @@ class Witness:
         self.header = header
         self.settings = BoxSettings(**settings)
         self.told = SimpleQueue()
-        self.box = Box(
-            self.settings,
-            on_press=lambda: self.told.put("press"),
-            on_long_press=lambda: self.told.put("long press"),
-            on_zero=lambda _: self.told.put("zero"),
-            on_end=lambda _: self.told.put("end"),
-            on_restart=lambda why: self.told.put(f"restart: {why}"),
-        )
+        self.box = Box(self.settings, lambda told: self.told.put(word(told)))
 
     def __enter__(self):
         self.box.start()

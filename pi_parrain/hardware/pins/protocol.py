@@ -18,7 +18,10 @@ def encode(*message: Any) -> bytes:
 
 
 def decode(line: bytes) -> Message:
+    """Raises ``ValueError`` for whatever is not a message."""
     message: Message = json.loads(line)
+    if not isinstance(message, list) or not message or not isinstance(message[0], str):
+        raise ValueError("not a message")
     return message
 
 

@@ -66,8 +66,7 @@ class Stage:
         for gesture in self.thumb.step(now):
             self._tell("gesture", gesture.value)
         self._shine(now)
-        if self._watch and (changes := self._watch.changes()):
-            self._tell("pins", [astuple(change) for change in changes])
+        self._tell_pins()
         press = self.thumb.next()
         waits = (
             wait,
@@ -82,6 +81,14 @@ class Stage:
             self._pins.light(colour)
             self._colour = colour
 
+    def _tell_pins(self) -> None:
+        if self._watch and (changes := self._watch.changes()):
+            self._tell("pins", [astuple(change) for change in changes])
+
     def close(self) -> None:
-        self._conductor.silence()
-        self._pins.close()
+        """Everything low; a page that draws these pins is told so, if it still listens."""
+        try:
+            self._conductor.silence()
+            self._tell_pins()
+        finally:
+            self._pins.close()

@@ -1,0 +1,50 @@
+"""What the box tells the server: plain values, in the order in which it happened."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pi_parrain.phrases import Phrase
+
+
+@dataclass(frozen=True, slots=True)
+class Pressed:
+    """The big button, shortly."""
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """The big button, for a second."""
+
+
+@dataclass(frozen=True, slots=True)
+class HeldVeryLong:
+    """The big button, for as long as it takes to mean « switch off »."""
+
+
+@dataclass(frozen=True, slots=True)
+class Zero:
+    """The countdown that began at *downbeat* has reached zero."""
+
+    downbeat: float
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """The tune that began at *downbeat* was played to its end."""
+
+    downbeat: float
+
+
+@dataclass(frozen=True, slots=True)
+class Restarted:
+    """The pin process died; since *at* (monotonic seconds) what is sent goes to another one.
+
+    Whatever was asked for before *at* is not played any more, whatever comes later is.
+    """
+
+    at: float
+    why: Phrase
+
+
+FromBox = Pressed | Held | HeldVeryLong | Zero | Ended | Restarted
