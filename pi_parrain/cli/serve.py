@@ -20,7 +20,6 @@ from pi_parrain.cli.spoken import Spoken, Whole, settings_file
 from pi_parrain.config import Settings
 from pi_parrain.config.file import load
 from pi_parrain.errors import JournalError
-from pi_parrain.field import power
 from pi_parrain.field.links import Links, links_now
 from pi_parrain.field.supervisor import (
     ALIVE,
@@ -62,7 +61,7 @@ def serve(file: Path | None, host: str | None, port: int | None) -> None:
         if not Supervisor().watches:
             raise  # somebody sits at this machine, and reads the sentence
         log.error("%s", error)
-        whistle_only(settings, stop)
+        whistle_only(settings, stop, error.phrase)
 
 
 def play(settings: Settings, stop: socket.socket) -> None:
@@ -75,13 +74,14 @@ def play(settings: Settings, stop: socket.socket) -> None:
             watch(listener, house, stop)
 
 
-def whistle_only(settings: Settings, stop: socket.socket) -> None:
+def whistle_only(settings: Settings, stop: socket.socket, trouble: Phrase) -> None:
     """Without a journal there is no game, but the children still get their whistle."""
     supervisor = Supervisor()
-    with LoneBox(settings.box, power.switch_off):
+    with LoneBox(settings.box, trouble) as alone:
         supervisor.tell(READY)
         while not select.select([stop], [], [], supervisor.interval_s)[0]:
-            supervisor.tell(ALIVE)
+            if alone.thread.is_well:
+                supervisor.tell(ALIVE)
         supervisor.tell(STOPPING)
 
 
@@ -124,11 +124,11 @@ def is_alone(listener: Listener) -> bool:
 
 
 def watch(listener: Listener, house: House, stop: socket.socket) -> None:
-    """Tell systemd that all is well, as long as the page really answers; mind power and heat."""
+    """Tell systemd that all is well, as long as page, desk and pins answer; mind power and heat."""
     supervisor = Supervisor()
     supervisor.tell(READY)
     while not select.select([stop], [], [], supervisor.interval_s)[0]:
-        if supervisor.watches and answers(listener):
+        if supervisor.watches and house.is_well and answers(listener):
             supervisor.tell(ALIVE)
         house.look_after()
     supervisor.tell(STOPPING)
@@ -143,7 +143,7 @@ def answers(listener: Listener) -> bool:
         line.request("GET", "/alive")
         return line.getresponse().status == http.HTTPStatus.NO_CONTENT
     except OSError as error:
-        log.warning("La page ne répond pas : %s", error)
+        log.warning("the page does not answer: %s", error)
         return False
     finally:
         line.close()

@@ -2,39 +2,30 @@
 
 from __future__ import annotations
 
-import logging
-import time
-from collections.abc import Callable
 from types import TracebackType
 from typing import Self
 
 from pi_parrain.config import BoxSettings
-from pi_parrain.errors import ParrainError
-from pi_parrain.hardware.automatic import AutomaticWhistle
-from pi_parrain.hardware.box import Box
-from pi_parrain.music import REFUSED, SHUTDOWN, STOP
-
-log = logging.getLogger(__name__)
+from pi_parrain.house.desk import Trouble
+from pi_parrain.house.desk_thread import DeskThread
+from pi_parrain.phrases import Phrase
 
 
 class LoneBox:
     """Counts at a press, stops at a long one, switches off at a very long one; lit as trouble."""
 
-    def __init__(self, settings: BoxSettings, switch_off: Callable[[], None]) -> None:
-        self._whistle = AutomaticWhistle()
-        self._switch_off = switch_off
-        self.box = Box(
-            settings,
-            on_press=self._pressed,
-            on_long_press=self._held,
-            on_shutdown=self._held_very_long,
-            on_end=lambda downbeat: self._whistle.ended(),
-            on_restart=lambda why: self._whistle.stopped(),
-        )
+    def __init__(self, settings: BoxSettings, trouble: Phrase) -> None:
+        self.thread = DeskThread(settings, lambda announce: None, lambda record: None)
+        self._trouble = trouble
 
     def __enter__(self) -> Self:
-        self.box.start()
-        self.box.light("trouble")
+        self.thread.start()
+        try:
+            self.thread.box.start()
+        except BaseException:
+            self.thread.close()
+            raise
+        self.thread.post(Trouble(disk=self._trouble))
         return self
 
     def __exit__(
@@ -43,23 +34,4 @@ class LoneBox:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        self.box.close()
-
-    def _pressed(self) -> None:
-        if (tune := self._whistle.press()) is not None:
-            self.box.play(tune)
-
-    def _held(self) -> None:
-        self._whistle.stopped()
-        self.box.play(STOP)
-
-    def _held_very_long(self) -> None:
-        """The farewell first: the machine takes us down with it."""
-        self._whistle.stopped()
-        self.box.play(SHUTDOWN)
-        time.sleep(SHUTDOWN.lasts)
-        try:
-            self._switch_off()
-        except ParrainError as error:
-            log.warning("%s", error)
-            self.box.accent(REFUSED)
+        self.thread.close()

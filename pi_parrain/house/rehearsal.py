@@ -3,51 +3,49 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 
 from pi_parrain.config import BoxSettings
 from pi_parrain.doctor import Finding, findings
 from pi_parrain.games import TUNES
-from pi_parrain.hardware.box import Box
+from pi_parrain.house.desk import Arm, Disarm, Show, Try
+from pi_parrain.house.desk_thread import DeskThread
 
 
 class Rehearsal:
     """What a page may ask of the box outside a game."""
 
-    def __init__(
-        self, box: Box, settings: BoxSettings, journal: Path, rest: Callable[[], None]
-    ) -> None:
-        """*rest* puts the light back to what it says when nobody tests it."""
-        self._box, self._settings, self._journal = box, settings, journal
-        self.rest = rest
-        self._waiting = threading.Lock()
-        self._armed = threading.Event()
-        self._pressed = threading.Event()
+    def __init__(self, desk: DeskThread, settings: BoxSettings, journal: Path) -> None:
+        self._desk, self._settings, self._journal = desk, settings, journal
+        self._numbers = count(1)
 
     def findings(self) -> Iterator[Finding]:
         """What the doctor says of the box as it runs."""
-        return findings(self._settings, self._box.status, self._journal)
+        return findings(self._settings, self._desk.box.status, self._journal)
 
     def sound(self, tune: str) -> None:
-        self._box.play(TUNES[tune].tune)
+        self._desk.post(Try(TUNES[tune].tune))
 
     def shine(self, look: str) -> None:
-        self._box.light(look)
+        self._desk.post(Show(look))
+
+    def rest(self) -> None:
+        """The light says again what it says when nobody tests it."""
+        self._desk.post(Show(None))
 
     def wait_for_press(self, seconds: float) -> bool:
-        """Whether somebody presses the button within *seconds*; one test waits at a time."""
-        with self._waiting:
-            self._pressed.clear()
-            self._armed.set()
-            try:
-                return self._pressed.wait(seconds)
-            finally:
-                self._armed.clear()
+        """Whether somebody presses the button within *seconds*.
 
-    def takes_press(self) -> bool:
-        """A press that a test was waiting for is the test's, and nobody else's."""
-        if not self._armed.is_set():
-            return False
-        self._pressed.set()
-        return True
+        One press, and of the last test that asked; a move of the game ends the test. So whoever
+        walks away from a test takes no more than that from the game.
+        """
+        test, pressed = next(self._numbers), threading.Event()
+        self._desk.tests[test] = pressed
+        self._desk.post(Arm(test))
+        try:
+            return pressed.wait(seconds)
+        finally:
+            self._desk.post(Disarm(test))
+            del self._desk.tests[test]

@@ -1,0 +1,544 @@
+"""What follows from each message: pure arithmetic, no thread, no clock, no pin, no disk.
+
+Taps, presses, zeros, restarts and changes of table arrive here one at a time, in one order.
+``step`` says what the desk remembers from then on and what has to be done about it. A countdown
+carries the table that it belongs to, the row that began it, the command of its zero (decided when
+it began) and its downbeat: a message about another countdown changes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+from pi_parrain.engine import Command, SomeGame
+from pi_parrain.engine.game import State
+from pi_parrain.hardware.messages import (
+    Ended,
+    FromBox,
+    Held,
+    HeldVeryLong,
+    Pressed,
+    Restarted,
+    Zero,
+)
+from pi_parrain.house.effects import (
+    Accent,
+    Announce,
+    Effect,
+    HandOver,
+    Light,
+    Play,
+    Record,
+    Stop,
+    SwitchOff,
+)
+from pi_parrain.music import (
+    LONG_COUNT,
+    LOW_POWER,
+    READY,
+    REFUSED,
+    SHORT_COUNT,
+    SHUTDOWN,
+    STOP,
+    Tune,
+)
+from pi_parrain.phrases import Phrase
+from pi_parrain.room import Countdown
+from pi_parrain.table import Answer, Now
+
+BOX = "box"
+"""The author of what the box itself records."""
+LEAD_S = 0.05  # from now to a downbeat, so that the first edge is on time too
+TOLD_S = 60.0  # how long phones speak of a pin process that died, when nothing sounds since
+PLAIN = (LONG_COUNT, SHORT_COUNT)
+"""What the button counts without a game, one after the other."""
+
+Table = Any  # which table a message is about: compared by identity, never looked into
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """The house has opened its doors."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableChanged:
+    """People sit at another *table*, or at none."""
+
+    table: Table | None
+    game: SomeGame | None = None
+    now: Now | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """A move was recorded or taken back at *table*, which led to *now*."""
+
+    table: Table
+    answer: Answer
+    now: Now
+
+
+@dataclass(frozen=True, slots=True)
+class Overtaken:
+    """*record* was not tried: somebody moved since it was decided, and ``Moved`` is on its way."""
+
+    record: Record
+
+
+@dataclass(frozen=True, slots=True)
+class NotRecorded:
+    """The disk refused *record*, which the button asked for."""
+
+    record: Record
+    why: Phrase
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """What the disk refused before is written now."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """The rules refused *record*."""
+
+    record: Record
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """Something is wrong with the disk or the pins that no other message tells."""
+
+    disk: Phrase | None = None
+    box: Phrase | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """From time to time: whether the pins are served, and what worries about power and heat."""
+
+    alive: bool
+    worries: frozenset[str] = frozenset()
+    weak: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Try:
+    """Somebody tests the sound: *tune*, if nothing counts."""
+
+    tune: Tune
+
+
+@dataclass(frozen=True, slots=True)
+class Show:
+    """Somebody tests the light; ``None`` gives it back."""
+
+    look: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Arm:
+    """A test of the button, and nobody else, gets the next press, until ``Disarm``."""
+
+    test: int
+
+
+@dataclass(frozen=True, slots=True)
+class Disarm:
+    test: int
+
+
+@dataclass(frozen=True, slots=True)
+class Farewell:
+    """The machine is about to be switched off."""
+
+
+@dataclass(frozen=True, slots=True)
+class CannotLeave:
+    """It could not be switched off after all."""
+
+
+Message = (
+    FromBox
+    | Opened
+    | TableChanged
+    | Moved
+    | Overtaken
+    | NotRecorded
+    | Settled
+    | Refused
+    | Trouble
+    | Looked
+    | Try
+    | Show
+    | Arm
+    | Disarm
+    | Farewell
+    | CannotLeave
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Playing:
+    """The game in play, as far as the desk has heard."""
+
+    table: Table
+    game: SomeGame
+    now: Now
+
+    @property
+    def state(self) -> State:
+        return self.now.state
+
+    @property
+    def is_over(self) -> bool:
+        return self.game.outcome(self.state) is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """The countdown that sounds. *since* is the row that began it; ``None``: nothing recorded."""
+
+    shown: Countdown
+    asked: float
+    since: int | None = None
+    command: Command | None = None  # what its zero records
+    zeroed: bool = False
+    plain: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """Everything that decides what sounds, what shines and what is told."""
+
+    ornaments: bool = True
+    head_start_s: float = 0.0
+    playing: Playing | None = None
+    clock: Clock | None = None
+    plain_turn: int = 0
+    unrecorded_at: tuple[Table, int] | None = None  # where the disk would not go beyond
+    waiting: tuple[Record, ...] = ()  # decided before a move that the desk has not heard of yet
+    disk_trouble: Phrase | None = None
+    box_trouble: Phrase | None = None
+    restarted_at: float = 0.0
+    worries: frozenset[str] = frozenset()
+    tested_look: str | None = None
+    test: int | None = None
+    downbeat: float = 0.0  # the last one
+
+    @property
+    def trouble(self) -> Phrase | None:
+        """What every phone should know of the box."""
+        return self.disk_trouble or self.box_trouble
+
+    @property
+    def countdown(self) -> Countdown | None:
+        return None if self.clock is None else self.clock.shown
+
+    @property
+    def look(self) -> str:
+        """The light: counting, look at a phone, act on a phone, or press the button."""
+        if self.clock is not None:
+            return "whistling" if self.clock.zeroed else "counting"
+        if self.tested_look is not None:
+            return self.tested_look
+        if self.trouble is not None or self.worries:
+            return "trouble"
+        playing = self.playing
+        if playing is None or playing.is_over or playing.game.button(playing.state) is not None:
+            return "ready"
+        return "waiting"
+
+
+Step = tuple[Desk, tuple[Effect, ...]]
+
+
+def step(desk: Desk, message: Message, now: float) -> Step:
+    """What the desk remembers after *message*, and what has to be done, in this order."""
+    after, effects = _follow(desk, message, now)
+    told = (after.countdown, after.trouble, after.worries) != (
+        desk.countdown,
+        desk.trouble,
+        desk.worries,
+    )
+    if told or isinstance(message, Moved | TableChanged):
+        # Phones first: nothing that they show waits for the pins or the disk.
+        effects = (Announce(after.countdown, after.trouble), *effects)
+    if after.look != desk.look or isinstance(message, Opened):
+        first = [effect for effect in effects if not isinstance(effect, Record)]
+        slow = [effect for effect in effects if isinstance(effect, Record)]
+        effects = (*first, Light(after.look), *slow)
+    return after, effects
+
+
+def _follow(desk: Desk, message: Message, now: float) -> Step:
+    match message:
+        case Opened():
+            return _play(desk, READY, now)
+        case TableChanged():
+            return _sit(desk, message)
+        case Moved():
+            return _move(desk, message, now)
+        case Pressed():
+            return _press(desk, now)
+        case Held():
+            return _hold(desk, now)
+        case HeldVeryLong():
+            return desk, (SwitchOff(),)
+        case Zero(downbeat):
+            return _zero(desk, downbeat)
+        case Ended(downbeat):
+            return _end(desk, downbeat)
+        case Restarted(at, why):
+            return _restart(desk, at, why)
+        case Overtaken(record):
+            return replace(desk, waiting=(*desk.waiting, record)), ()
+        case NotRecorded(record, why):
+            return _unrecorded(desk, record, why, now)
+        case Settled():
+            return replace(desk, disk_trouble=None), ()
+        case Refused(record):
+            return desk, (Accent(REFUSED),) if record.asked == "button" else ()
+        case Trouble(disk, box):
+            return replace(
+                desk, disk_trouble=disk or desk.disk_trouble, box_trouble=box or desk.box_trouble
+            ), ()
+        case Looked():
+            return _look(desk, message, now)
+        case Try(tune):
+            return (desk, ()) if desk.clock is not None else _play(desk, tune, now)
+        case Show(look):
+            return replace(desk, tested_look=look), ()
+        case Arm(test):
+            return replace(desk, test=test), ()
+        case Disarm(test):
+            return replace(desk, test=None if desk.test == test else desk.test), ()
+        case Farewell():
+            desk, effects = _break_off(desk)
+            desk, farewell = _play(desk, SHUTDOWN, now)
+            return desk, (*farewell, *effects)
+        case CannotLeave():
+            return desk, (Accent(REFUSED),)
+
+
+# From the table
+
+
+def _sit(desk: Desk, message: TableChanged) -> Step:
+    """Nobody plays the game that was counting any more."""
+    playing = None
+    if message.game is not None and message.now is not None:
+        playing = Playing(message.table, message.game, message.now)
+        desk = replace(desk, disk_trouble=message.now.unrecorded)
+    desk = replace(desk, playing=playing, waiting=(), tested_look=None, test=None)
+    return _silence(desk) if desk.clock is not None else (desk, ())
+
+
+def _move(desk: Desk, message: Moved, now: float) -> Step:
+    """Sound what was recorded, silence what was taken back, and try again what has to wait."""
+    playing = desk.playing
+    if playing is None or playing.table is not message.table:
+        return desk, ()
+    playing = replace(playing, now=message.now)
+    trouble = message.now.unrecorded
+    desk = replace(desk, playing=playing, disk_trouble=trouble, tested_look=None, test=None)
+    effects: tuple[Effect, ...] = ()
+    tune = _tune(desk, playing.game, message.answer)
+    if tune is not None:
+        desk, effects = _play(desk, tune, now, since=message.answer.seq, playing=playing)
+    elif desk.clock is not None and _is_stopped(desk.clock, playing, message.answer):
+        desk, effects = _silence(desk)
+    desk, again = _try_again(desk)
+    return desk, (*effects, *again)
+
+
+def _tune(desk: Desk, game: SomeGame, answer: Answer) -> Tune | None:
+    """The last tune of a move that has several: each replaces the one before."""
+    tunes = [tune for tune in map(game.tune, answer.events) if tune is not None]
+    tunes = [tune for tune in tunes if desk.ornaments or not tune.ornament]
+    return tunes[-1].after(_head_start(desk, answer, tunes[-1])) if tunes else None
+
+
+def _head_start(desk: Desk, answer: Answer, tune: Tune) -> float:
+    assert desk.playing is not None
+    runs = desk.playing.game.needs_head_start(desk.playing.state)
+    return desk.head_start_s if answer.by == BOX and tune.zero is not None and runs else 0.0
+
+
+def _is_stopped(clock: Clock, playing: Playing, answer: Answer) -> bool:
+    """The box still counts, but the game does not: it was taken back, or a Parrain whistled."""
+    if clock.since is None:
+        return False  # what was not recorded is not stopped by what is
+    if answer.undone is not None and answer.undone.seq == clock.since:
+        return True
+    return not clock.zeroed and playing.game.at_zero(playing.state) != clock.command
+
+
+# From the box
+
+
+def _press(desk: Desk, now: float) -> Step:
+    """The big button: the next step that the game offers, or the plain whistle without one."""
+    if desk.test is not None:
+        return replace(desk, test=None), (HandOver(desk.test),)
+    playing = desk.playing
+    if playing is None or playing.is_over:
+        return (desk, ()) if desk.clock is not None else _play_plain(desk, now)
+    if desk.clock is not None and desk.clock.plain:
+        return desk, ()  # a press during a countdown does nothing at all
+    if (record := _asked(playing, "button")) is not None:
+        return desk, (record,)
+    return desk, () if desk.clock is not None else (Accent(REFUSED),)
+
+
+def _hold(desk: Desk, now: float) -> Step:
+    """A long press stops what is counting, with three blasts; phones show it."""
+    if desk.playing is not None and (record := _asked(desk.playing, "long_press")) is not None:
+        return desk, (record,)
+    return _play(desk, STOP, now) if desk.clock is not None else (desk, ())
+
+
+def _zero(desk: Desk, downbeat: float) -> Step:
+    """The command was decided when the countdown began: nobody answers for another clock."""
+    clock = desk.clock
+    if clock is None or clock.shown.downbeat != downbeat or clock.zeroed:
+        return desk, ()
+    desk = replace(desk, clock=replace(clock, zeroed=True))
+    if clock.since is None or clock.command is None or desk.playing is None:
+        return desk, ()
+    record = _asked(desk.playing, "at_zero")
+    if record is None or record.command != clock.command:
+        return desk, ()
+    return desk, (record,)
+
+
+def _end(desk: Desk, downbeat: float) -> Step:
+    if downbeat >= desk.restarted_at:
+        desk = replace(desk, box_trouble=None)  # it has just been heard to work
+    clock = desk.clock
+    if clock is None or clock.shown.downbeat != downbeat:
+        return desk, ()
+    desk, effects = _zero(desk, downbeat)  # should its word have been lost on the way
+    turn = (desk.plain_turn + 1) % len(PLAIN) if clock.plain else desk.plain_turn
+    return replace(desk, clock=None, plain_turn=turn), effects
+
+
+def _restart(desk: Desk, at: float, why: Phrase) -> Step:
+    """A countdown asked for before *at* is lost with its process; one asked for later is not."""
+    desk = replace(desk, box_trouble=why, restarted_at=at)
+    if desk.clock is None or desk.clock.asked > at:
+        return desk, ()
+    desk, effects = _break_off(desk)
+    return desk, (Stop(), *effects)  # in case it was sent to the new process after all
+
+
+# The disk
+
+
+def _unrecorded(desk: Desk, record: Record, why: Phrase, now: float) -> Step:
+    """What people asked of the button did not happen, but the children get their whistle."""
+    desk = replace(desk, disk_trouble=why)
+    if desk.playing is None or desk.playing.table is not record.table:
+        return desk, ()
+    return _whistle_unrecorded(desk, desk.playing, record, now)
+
+
+def _whistle_unrecorded(desk: Desk, playing: Playing, record: Record, now: float) -> Step:
+    """The countdown that the game wants; further presses go on 10-0, 3-0, as without a game."""
+    events = playing.game.decide(playing.state, record.command, BOX)
+    tunes = [tune for tune in map(playing.game.tune, events) if tune is not None]
+    if not tunes:
+        return desk, ()
+    tune, here = tunes[-1], (playing.table, playing.now.version)
+    if tune in PLAIN and desk.unrecorded_at != here:
+        desk = replace(desk, unrecorded_at=here, plain_turn=PLAIN.index(tune))
+    runs = playing.game.needs_head_start(playing.state)
+    wait = desk.head_start_s if runs else 0.0
+    return _play_plain(desk, now, wait) if tune in PLAIN else _play(desk, tune, now)
+
+
+def _try_again(desk: Desk) -> Step:
+    """What was overtaken and is still what the game wants; the rest has been settled otherwise."""
+    if not desk.waiting or desk.playing is None:
+        return replace(desk, waiting=()), ()
+    playing = desk.playing
+    asked = (_asked(playing, record.asked) for record in desk.waiting)
+    wanted = [record.command for record in desk.waiting]
+    records = [
+        record
+        for record, command in zip(asked, wanted, strict=True)
+        if record is not None and record.command == command
+    ]
+    # One at a time: what the first one changes is heard of before the next is decided.
+    return replace(desk, waiting=tuple(records[1:])), tuple(records[:1])
+
+
+def _look(desk: Desk, message: Looked, now: float) -> Step:
+    """Low power and heat reach every phone when they begin, and when they are over."""
+    if message.alive and now > desk.restarted_at + TOLD_S:
+        desk = replace(desk, box_trouble=None)
+    if desk.clock is not None or message.worries == desk.worries:
+        return desk, ()
+    begins = message.weak and not message.worries <= desk.worries
+    warning = (Accent(LOW_POWER),) if begins else ()
+    return replace(desk, worries=message.worries), warning
+
+
+# The common steps
+
+
+def _asked(
+    playing: Playing, asked: Literal["button", "long_press", "at_zero", "broken_off"]
+) -> Record | None:
+    """What the game answers to *asked* now, to be recorded unless somebody moves first."""
+    ask: Callable[[State], Command | None] = getattr(playing.game, asked)
+    command = ask(playing.state)
+    if command is None:
+        return None
+    return Record(playing.table, asked, command, playing.now.version)
+
+
+def _play(
+    desk: Desk,
+    tune: Tune,
+    now: float,
+    *,
+    since: int | None = None,
+    playing: Playing | None = None,
+    plain: bool = False,
+) -> Step:
+    """*tune* instead of any other. With a zero in it, it is a countdown, and phones show it."""
+    downbeat = max(now + LEAD_S, desk.downbeat + 1e-6)  # it names the tune: never twice the same
+    clock = None
+    if tune.zero is not None:
+        shown = Countdown(downbeat, downbeat + tune.zero, downbeat + tune.lasts)
+        command = None if playing is None else playing.game.at_zero(playing.state)
+        clock = Clock(shown, now, since, command, plain=plain)
+    desk = replace(desk, clock=clock, downbeat=downbeat, waiting=_without_zeros(desk.waiting))
+    return desk, (Play(tune, downbeat) if tune.notes else Stop(),)
+
+
+def _play_plain(desk: Desk, now: float, wait: float = 0.0) -> Step:
+    return _play(desk, PLAIN[desk.plain_turn].after(wait), now, plain=True)
+
+
+def _silence(desk: Desk) -> Step:
+    return replace(desk, clock=None, waiting=_without_zeros(desk.waiting)), (Stop(),)
+
+
+def _without_zeros(waiting: tuple[Record, ...]) -> tuple[Record, ...]:
+    """A zero that waits belongs to the countdown that has just been replaced."""
+    return tuple(record for record in waiting if record.asked != "at_zero")
+
+
+def _break_off(desk: Desk) -> Step:
+    """The countdown is lost, for no reason of the game's: it is recorded as broken off."""
+    clock, playing = desk.clock, desk.playing
+    desk = replace(desk, clock=None, waiting=_without_zeros(desk.waiting))
+    if clock is None or clock.since is None or clock.zeroed or playing is None:
+        return desk, ()
+    record = _asked(playing, "broken_off")
+    return desk, () if record is None else (record,)

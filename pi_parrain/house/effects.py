@@ -1,0 +1,72 @@
+"""What the desk wants done: plain values, carried out by the one thread of ``desk_thread``."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from pi_parrain.engine import Command
+from pi_parrain.music import Tune
+from pi_parrain.phrases import Phrase
+from pi_parrain.room import Countdown
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """*tune* from *downbeat* on, instead of any other."""
+
+    tune: Tune
+    downbeat: float
+
+
+@dataclass(frozen=True, slots=True)
+class Accent:
+    """*tune* in the silences of what is playing."""
+
+    tune: Tune
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """Silence, at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Light:
+    look: str
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """Submit *command* at *table*, only if it still stands at *version*.
+
+    *asked* is the question to the game that *command* answers, so that it can be asked again.
+    """
+
+    table: Any
+    asked: Literal["button", "long_press", "at_zero", "broken_off"]
+    command: Command
+    version: int
+
+
+@dataclass(frozen=True, slots=True)
+class Announce:
+    """Something that phones show has changed."""
+
+    countdown: Countdown | None
+    trouble: Phrase | None
+
+
+@dataclass(frozen=True, slots=True)
+class HandOver:
+    """A press that the test of the button was waiting for."""
+
+    test: int
+
+
+@dataclass(frozen=True, slots=True)
+class SwitchOff:
+    """Switch the machine off, if it is a box."""
+
+
+Effect = Play | Accent | Stop | Light | Record | Announce | HandOver | SwitchOff
