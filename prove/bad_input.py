@@ -29,8 +29,8 @@ SCENARIO = "bad input"
 NOBODY = "nobody"
 ROOT = Path(__file__).parents[1]
 CONFIG = ROOT / "prove" / "schemathesis.toml"
-SLOWEST_S = 10.0  # for one piece of nonsense, on a busy machine
-PATIENCE_S = {Effort.QUICK: 120.0, Effort.FULL: 1800.0}  # for all pieces of one kind
+SLOWEST_S = 10.0  # for one piece of nonsense
+PATIENCE_S = {Effort.QUICK: 600.0, Effort.FULL: 1800.0}  # for all pieces of one kind
 # The first waits for a thumb, the second would end the session that asks.
 LEFT_OUT = "^/self-test/button$|^/leave$"
 EDGES = ("--phases", "coverage,fuzzing", "--max-examples")  # every limit, then so many at random
@@ -101,8 +101,10 @@ def told(name: str, outcome: AsyncResult[Outcome], patience_s: float) -> Line:
 
 def weighed(goal: str, found: Outcome) -> Line:
     measured = f"{found.tried} tried, slowest {found.slowest_s:.2f} s {found.wrong}".strip()
-    passed = not found.wrong and found.slowest_s < SLOWEST_S
-    return Line(SCENARIO, f"{goal}, within {SLOWEST_S:g} s each", measured, passed)
+    in_time = found.slowest_s < SLOWEST_S
+    return Line(
+        SCENARIO, f"{goal}, within {SLOWEST_S:g} s each", measured, not found.wrong, in_time
+    )
 
 
 # Requests

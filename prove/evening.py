@@ -43,8 +43,8 @@ BOX = "box"
 JOURNAL = "soirees.parrain"
 WHISTLE_S = {Phase.MOVEMENT: LONG_WHISTLE_S + 0.2, Phase.COURAGE: SHORT_WHISTLE_S + 0.2}
 COUNTED = 8  # edges of 3-0 and its whistle; the shortest countdown
-SETTLED_S = 10.0
-ZERO_S = 20.0
+SETTLED_S = 60.0
+ZERO_S = 60.0
 NUMBERS = re.compile(r'(data-game="|data-undo="|/games/)\d+')
 
 

@@ -30,7 +30,7 @@ IN_A_COUNTDOWN_S = 4.2  # through 3-0 and its whistle
 BACK_S = 5.0
 SYSTEMD_S = 1.0  # what the unit waits before it starts the box again; we do not wait, but count it
 LOW_S = 1.0  # when one of the two was killed; when both were, the next start sees to it
-PATIENCE_S = 20.0
+PATIENCE_S = 60.0
 PHONES = 2
 TARGETS = ("server", "pins", "both")
 

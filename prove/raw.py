@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from prove import nonsense
 from prove.fuzzers import Outcome, fuzz
 
-PATIENCE_S = 8.0
+PATIENCE_S = 60.0
 PROTOCOL = (501, 505)  # what HTTP has for methods, encodings and versions that nobody knows
 TAP = b'{"do": "open_pack", "pack": {"k20": 6, "k10": 8}}'
 FORM = b"name=Colo&people=L%C3%A9a%0ATom&was="

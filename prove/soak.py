@@ -81,7 +81,10 @@ def run(effort: Effort, report: Report) -> list[Line]:
         played = [one for one in box.wires.performances() if one.ends > began]
         minutes = (time.monotonic() - began) / 60
     rhythm = measure(played)
-    drift_ms = max(abs(one.own_errors_s[-1] - one.own_errors_s[0]) for one in played) * 1000
+    drift_ms = (
+        max(abs(one.own_errors_s[-1] - one.own_errors_s[0]) for one in played if one.is_whole)
+        * 1000
+    )
     return [
         Line(
             SCENARIO,

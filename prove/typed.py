@@ -9,7 +9,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
-PATIENCE_S = 20.0
+PATIENCE_S = 60.0
 REFUSED = 2
 
 

@@ -20,6 +20,7 @@ from pi_parrain.engine.codec import to_json
 from pi_parrain.games import GAMES
 
 PATIENCE_S = 8.0  # the page's own, before it asks again
+IN_THE_END_S = 60.0  # on a busy machine
 COMMANDS = Codec(GAMES["live"].commands, "do")
 
 PAINT = re.compile(rb"event: paint\nid: (\d+)\ndata: (.*)")
@@ -100,7 +101,7 @@ class Phone:
         named = {} if game is None else {"Game": str(game)}
         return self.ask("POST", path, body, Idempotency_Key=key, **named)
 
-    def insist(self, path: str, body: Any, key: str = "", within_s: float = PATIENCE_S) -> Answer:
+    def insist(self, path: str, body: Any, key: str = "", within_s: float = IN_THE_END_S) -> Answer:
         """Send a tap again, as an outbox does, until the box answers."""
         key = key or new_key()
         deadline = time.monotonic() + within_s
@@ -179,7 +180,7 @@ class Page:
         self.drop()
         self._thread.join(PATIENCE_S)
 
-    def wait(self, wanted: Callable[[Picture], bool], within_s: float = PATIENCE_S) -> bool:
+    def wait(self, wanted: Callable[[Picture], bool], within_s: float = IN_THE_END_S) -> bool:
         """Whether the page shows what is *wanted* before so many seconds pass."""
         with self._changed:
             return self._changed.wait_for(lambda: wanted(self.picture), within_s)
