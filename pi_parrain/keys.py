@@ -21,7 +21,7 @@ LOOK_AGAIN_S = 1.0  # how soon a running box notices that the command line chang
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class StoredKeys:
     """As the journal remembers it."""
 
     key: str
@@ -35,12 +35,12 @@ class Keys:
         self._journal = journal
         self._clock = clock
         self._lock = threading.Lock()
-        kept: Kept | None = journal.recall(REMEMBERED, kind=Kept)
-        if kept is None:
-            kept = Kept(new_key(), secrets.token_urlsafe(32))
-            journal.remember(REMEMBERED, to_json(kept))
-        self.secret = kept.secret
-        self._key = kept.key
+        stored: StoredKeys | None = journal.recall(REMEMBERED, kind=StoredKeys)
+        if stored is None:
+            stored = StoredKeys(new_key(), secrets.token_urlsafe(32))
+            journal.remember(REMEMBERED, to_json(stored))
+        self.secret = stored.secret
+        self._key = stored.key
         self._looked_at = clock()
         self.code = new_code()
 
@@ -55,18 +55,18 @@ class Keys:
     def _look(self) -> None:
         self._looked_at = self._clock()
         try:
-            kept: Kept | None = self._journal.recall(REMEMBERED, kind=Kept)
+            stored: StoredKeys | None = self._journal.recall(REMEMBERED, kind=StoredKeys)
         except JournalError as error:  # a disk that fails must not put the Parrain out
             log.warning("%s", error)
             return
-        if kept is not None and kept.key != self._key:
-            self._key, self.code = kept.key, new_code()
+        if stored is not None and stored.key != self._key:
+            self._key, self.code = stored.key, new_code()
 
     def rotate(self) -> None:
         """A new key and a new code; every phone that joined with the old ones is out at once."""
         with self._lock:
             key = new_key()
-            self._journal.remember(REMEMBERED, to_json(Kept(key, self.secret)))
+            self._journal.remember(REMEMBERED, to_json(StoredKeys(key, self.secret)))
             self._key, self.code = key, new_code()
 
     @property
@@ -89,6 +89,6 @@ def new_code() -> str:
     return f"{secrets.randbelow(10**6):06}"
 
 
-def same(shown: str, kept: str) -> bool:
-    """In a time that tells nothing."""
-    return secrets.compare_digest(shown.encode("utf-8", "replace"), kept.encode())
+def same(shown: str, stored: str) -> bool:
+    """Constant-time comparison: how long it takes says nothing about the key."""
+    return secrets.compare_digest(shown.encode("utf-8", "replace"), stored.encode())
