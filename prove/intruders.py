@@ -161,6 +161,7 @@ def siege_lines(effort: Effort, heard: dict[str, Counter[str]]) -> list[Line]:
         ("too much", "oversized bodies are refused unread", ("413",)),
         (SLOW, "slow bodies are hung up on", ()),
         ("headers", "header floods are refused", ("431",)),
+        ("pipelined", "requests sent by the hundred are answered in turn", ("200", "429")),
     )
     return [
         Line(
