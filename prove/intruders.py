@@ -32,7 +32,7 @@ SCENARIO = "intruders"
 SIEGE_S = {Effort.QUICK: 3.0, Effort.FULL: 30.0}  # of each attack
 PROMPT_MS = 1000.0  # p95 of the Parrain's taps during the attacks
 BETWEEN_TAPS_S = 0.05
-GUESSES_AT_ONCE, GUESSES_PER_S = 20, 1 / 30  # wrong codes that are looked at, from everywhere
+GUESSES_AT_ONCE, GUESSES_PER_S = 60 + 20, 2 / 30  # wrong codes that are looked at, from everywhere
 SLOW = "slowly"
 FORM = "application/x-www-form-urlencoded"
 
@@ -161,6 +161,7 @@ def siege_lines(effort: Effort, heard: dict[str, Counter[str]]) -> list[Line]:
         ("too much", "oversized bodies are refused unread", ("413",)),
         (SLOW, "slow bodies are hung up on", ()),
         ("headers", "header floods are refused", ("431",)),
+        ("pipelined", "requests sent by the hundred are answered in turn", ("200", "429")),
     )
     return [
         Line(

@@ -88,12 +88,21 @@ def flood_headers(port: int, attacker: int) -> str:
     return HUNG_UP
 
 
+def pipeline(port: int, attacker: int) -> str:
+    """A hundred requests in one breath."""
+    with dial(port, attacker) as line:
+        line.sendall(b"GET /board.json HTTP/1.1\r\nHost: localhost\r\n\r\n" * 100)
+        found = {answer(line) for _ in range(20)}
+        return min(found - {HUNG_UP}, default=HUNG_UP)  # most of what arrives begins in the middle
+
+
 Attack = Callable[[int, int], str]
 ATTACKS: dict[str, tuple[Attack, int]] = {  # and how many at once
     "codes": (guess_codes, 4),
     "too much": (send_too_much, 4),
     "slowly": (send_slowly, 400),
     "headers": (flood_headers, 4),
+    "pipelined": (pipeline, 80),
 }
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from typing import Any
 
 from flask import jsonify, request
@@ -13,12 +15,20 @@ from pi_parrain.server.door.limits import neighbour
 from pi_parrain.server.language import spoken
 from pi_parrain.table import Answer
 
+LEND = "parrain.lend"
+"""What our server adds to the WSGI environment: ``with lend():`` this thread only waits."""
 LONGEST_KEY = 80  # characters
 
 
 def asking() -> str:
     """The address that this request came from."""
     return neighbour(request.remote_addr)
+
+
+def long_wait() -> AbstractContextManager[None]:
+    """Around what keeps this thread waiting: the server starts another one meanwhile."""
+    lend: Callable[[], AbstractContextManager[None]] = request.environ.get(LEND, nullcontext)
+    return lend()
 
 
 def body() -> dict[str, Any]:

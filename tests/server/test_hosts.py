@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import socket
 
 import pytest
@@ -64,3 +65,17 @@ def test_a_page_reached_by_rebinding_gets_no_session(meadow: Meadow) -> None:
 def test_the_settings_can_name_the_box() -> None:
     assert Hosts("Mafia").knows("mafia.local")
     assert not Hosts("").knows("")
+
+
+def test_without_descriptors_our_address_is_still_ours(
+    meadow: Meadow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whether an address is ours is found out with a socket; taps were answered 421."""
+
+    def refuse(*more: object) -> None:
+        raise OSError(errno.EMFILE, "Too many open files")
+
+    monkeypatch.setattr("pi_parrain.field.addresses.socket.socket", refuse)
+    phone = meadow.stranger()
+    assert phone.get("/alive", headers={"Host": "127.0.0.1"}).status_code == 204
+    assert phone.get("/alive", headers={"Host": "evil.example"}).status_code == 421

@@ -117,15 +117,24 @@ def test_guessers_are_locked_out_together(meadow: Meadow) -> None:
     """A new address for each try (a phone can have as many as it likes) does not help."""
     found = [
         meadow.stranger(f"10.42.0.{n}").post("/join", json={"code": wrong(meadow)}).status_code
-        for n in range(2, 30)
+        for n in range(2, 70)
     ]
-    assert found == [401] * 20 + [429] * 8
+    assert found == [401] * 60 + [429] * 8
 
 
 def test_the_poster_still_works_while_guessers_are_locked_out(meadow: Meadow) -> None:
-    for n in range(2, 30):
+    for n in range(2, 70):
         meadow.stranger(f"10.42.0.{n}").post("/join", json={"code": wrong(meadow)})
     meadow.parrain(address="10.42.0.5")
+
+
+def test_a_few_guessers_do_not_lock_a_newcomer_out(meadow: Meadow) -> None:
+    for n in range(8):
+        for _ in range(6):
+            meadow.stranger(f"10.42.1.{n}").post("/join", json={"code": wrong(meadow)})
+    newcomer = meadow.stranger("10.42.0.9")
+    assert newcomer.post("/join", json={"code": wrong(meadow)}).status_code == 401  # a slip
+    assert newcomer.post("/join", json={"code": meadow.keys.code}).status_code == 204
 
 
 def test_a_right_code_costs_nothing(meadow: Meadow) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import socket
 import time
 from collections.abc import Iterator
@@ -11,7 +13,9 @@ from types import SimpleNamespace
 import pytest
 
 from pi_parrain.server.door.limits import Buckets, neighbour
-from pi_parrain.server.http.connections import Connection
+from pi_parrain.server.http import connections
+from pi_parrain.server.http.connections import BoundedServer, Connection
+from pi_parrain.server.http.threads import FairQueue
 from pi_parrain.server.parts import parts_of
 from pi_parrain.server.push import streams
 from pi_parrain.server.push.streams import Crowded, Stream, Streams
@@ -134,10 +138,10 @@ def test_the_code_cannot_be_guessed_at_full_speed(box: Box) -> None:
     wrong = "000001" if box.code == "000000" else "000000"
     found = [
         box.ask("POST", "/join", {"code": wrong}, source=f"127.0.2.{n % 40 + 1}").status
-        for n in range(120)
+        for n in range(240)
     ]
-    assert found.count(401) == 20
-    assert found.count(429) == 100
+    assert found.count(401) == 60 + 20
+    assert found.count(429) == 160
     assert box.ask("POST", "/join", {"code": box.code}).status == 429
     assert is_playable(box, cookie)
 
@@ -176,7 +180,66 @@ def test_a_crowd_of_boards_leaves_the_parrain_his_place(box: Box) -> None:
         assert not hung_up(line, 3.0)
 
 
+def test_pipelined_requests_starve_nobody_and_start_no_threads(box: Box) -> None:
+    """They were parsed by the hundred, queued without end, and got a thread each: 250 of them."""
+    cookie = box.join()
+    before = len(os.listdir(f"/proc/{box.process.pid}/task"))
+    flood = b"GET /board HTTP/1.1\r\nHost: localhost\r\n\r\n" * 180
+    with ExitStack() as crowd:
+        for n in range(6):
+            crowd.enter_context(dialled(box, 20, f"127.0.5.{n + 1}", flood))
+        assert all(is_playable(box, cookie) for _ in range(5))
+        assert len(os.listdir(f"/proc/{box.process.pid}/task")) <= before + 2
+
+
+def test_pipelined_requests_are_answered_in_turn(box: Box) -> None:
+    words = b"GET /board.json HTTP/1.1\r\nHost: localhost\r\n\r\n" * 30
+    with dialled(box, 1, "127.0.0.68", words) as [line]:
+        said = b""
+        while said.count(b"HTTP/1.1 200") < 30:
+            more = line.recv(65536)
+            assert more, said
+            said += more
+
+
 # The same rules, without a network
+
+
+def test_a_flood_from_one_address_delays_its_own_requests_only() -> None:
+    queue = FairQueue()
+    for who in ("flood", "flood", "flood", "lea", "flood", "sam"):
+        queue.append(SimpleNamespace(who=who))
+    assert len(queue) == 6
+    turns = [queue.popleft().who for _ in range(6)]
+    assert turns == ["flood", "lea", "sam", "flood", "flood", "flood"]
+
+
+def test_a_clock_set_back_keeps_nobodys_connection_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Connections were swept, and found idle, by the wall clock."""
+    now, swept = [1000.0], []
+    monkeypatch.setattr(connections.time, "monotonic", lambda: now[0])
+    monkeypatch.setattr("waitress.server.time.time", lambda: 5e9 - now[0] * 1000)
+    server = BoundedServer.__new__(BoundedServer)
+    server.accepting, server.adj = False, SimpleNamespace(cleanup_interval=2)
+    server.maintenance = swept.append
+    for now[0] in (1000.0, 1001.0, 1002.0, 1005.0):
+        server.readable()
+    assert swept == [1000.0, 1002.0, 1005.0]
+
+
+def test_without_descriptors_the_box_pauses_and_complains_once(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def refuse(server: BoundedServer) -> None:
+        raise OSError(errno.EMFILE, "Too many open files")
+
+    monkeypatch.setattr("waitress.wasyncore.dispatcher.accept", refuse)
+    server = BoundedServer.__new__(BoundedServer)
+    server.adj, server.active_channels = SimpleNamespace(log_socket_errors=True), {}
+    for _ in range(5):
+        server.handle_accept()
+    assert len(caplog.records) == 1
+    assert server.next_accept > time.monotonic()
 
 
 def test_the_oldest_spectator_makes_room_and_a_parrain_never_for_one() -> None:

@@ -77,3 +77,13 @@ def test_no_key_no_tap(meadow: Meadow) -> None:
     stale = {"Game": "99"}
     assert phone.post("/moves", json={"do": "whistle"}, headers=stale).status_code == 400
     assert meadow.stranger().post("/moves", json={"do": "whistle"}).status_code == 401
+
+
+@pytest.mark.parametrize("word", ["by", "once"])
+def test_a_body_says_neither_who_taps_nor_its_key(meadow: Meadow, word: str) -> None:
+    """They were read, and ignored without a word."""
+    phone = begin(meadow)
+    body = {"do": "open_pack", "pack": {"k20": 5, "k10": 6}, word: "x"}
+    answer = phone.post("/moves", json=body, headers={"Idempotency-Key": "k"})
+    assert answer.status_code == 400
+    assert f"« {word} »" in answer.json["sentence"].replace("\xa0", " ").replace("\u202f", " ")

@@ -13,7 +13,8 @@ from pathlib import Path
 import pytest
 
 from pi_parrain.cli.serve import answers
-from pi_parrain.server.http.listener import Crew, Listener
+from pi_parrain.server.http.listener import Listener
+from pi_parrain.server.http.threads import ThreadPool
 from tests.server.conftest import Meadow
 
 PATIENCE_S = 60
@@ -89,16 +90,17 @@ def test_a_tap_that_comes_while_the_box_stops_gets_no_answer() -> None:
 
     class Tap:
         served = False
+        who = "10.42.0.7"
 
         def service(self) -> None:
             self.served = True
 
-    crew, tap = Crew(least=2, most=8), Tap()
-    crew.shutdown(timeout=5)
-    crew.add_task(tap)
+    pool, tap = ThreadPool(least=2, most=8), Tap()
+    pool.shutdown(timeout=5)
+    pool.add_task(tap)
     time.sleep(0.3)
     assert not tap.served
-    assert not crew.threads
+    assert not pool.threads
 
 
 def test_what_the_systems_log_gets_has_neither_key_nor_code(tmp_path: Path) -> None:

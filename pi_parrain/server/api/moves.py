@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Any
 
 from flask import Blueprint, request, session
 from flask.typing import ResponseReturnValue
@@ -35,7 +35,7 @@ def submit() -> ResponseReturnValue:
     """Try a move. The live stream repaints the phones, not this reply."""
     key, playing = once(), parts().room.table
     check_game(playing)
-    line = ScriptReader(playing.commands).from_data(body())
+    line = ScriptReader(playing.commands).from_data(check_words(body()))
     if line.command is None:
         raise Unreadable(_("Pour annuler, utilisez l'adresse /undo."))
     return recorded(playing.submit(line.command, once=key, by=session["phone"], at=line.at))
@@ -49,6 +49,18 @@ def undo() -> ResponseReturnValue:
     check_game(playing)
     wanted: Undo = from_json(Undo, body())
     return recorded(playing.undo(wanted.seq, once=key, by=session["phone"]))
+
+
+def check_words(data: dict[str, Any]) -> dict[str, Any]:
+    """Who taps is in the session, the key in a header: only a file has words for them."""
+    for word in ("by", "once"):
+        if word in data:
+            raise Unreadable(
+                _("« {field} » est inconnu. Champs admis : {allowed}."),
+                field=word,
+                allowed="do, at",
+            )
+    return data
 
 
 def check_game(playing: Table) -> None:

@@ -16,6 +16,7 @@ Clock = Callable[[], float]
 
 REMEMBERED = 4096  # neighbours; beyond, the one that was quiet longest is forgotten
 EVERYBODY = "everybody"
+SLIPS = 2  # tries of an address that count as a newcomer's
 TOO_MANY = _("Trop de demandes d'un coup : réessayez dans {wait} s.")
 TOO_MANY_CODES = _("Trop de codes essayés : réessayez dans {wait} s, ou scannez l'affiche.")
 
@@ -57,24 +58,46 @@ class Buckets:
 
 
 class Limits:
-    """The box's patience. A phone that loads a page asks for some twenty files at once."""
+    """The box's patience. A phone that loads a page asks for some twenty files at once.
+
+    The code has six digits. One address may try five, then one a minute. All together share two
+    budgets: one for the first two tries of each address, one for those that have failed twice. So
+    a few phones that guess without end empty the second, and a newcomer with the right code, or
+    with one slip of the thumb, still enters. Who takes a new address for every try (IPv6 has
+    enough) can empty the first one too; then only the key opens.
+
+    In eight hours that makes 60 + 960 + 20 + 960 = 2,000 tries at most: one chance in 500.
+    """
 
     def __init__(self, clock: Clock = time.monotonic) -> None:
         self.requests = Buckets(200, 40.0, clock)
-        self.guesses = Buckets(5, 1 / 60, clock)  # wrong codes from one address
-        self.all_guesses = Buckets(20, 1 / 30, clock)  # a night of guessing: one chance in 900
+        self._by_address = Buckets(5, 1 / 60, clock)
+        self._newcomers = Buckets(60, 1 / 30, clock)
+        self._guessers = Buckets(20, 1 / 30, clock)
+        self._wrong: OrderedDict[str, int] = OrderedDict()  # tries of each address, not yet right
+        self._lock = threading.Lock()
 
     def guess(self, address: str) -> None:
         """Pay for one try of the short code, before it is looked at; ``right`` pays it back."""
-        if wait := self.guesses.take(address):
+        if wait := self._by_address.take(address):
             raise TooMany(TOO_MANY_CODES, wait)
-        if wait := self.all_guesses.take(EVERYBODY):
-            self.guesses.give_back(address)
+        with self._lock:
+            tries = self._wrong.get(address, 0)
+        shared = self._newcomers if tries < SLIPS else self._guessers
+        if wait := shared.take(EVERYBODY):
+            self._by_address.give_back(address)
             raise TooMany(TOO_MANY_CODES, wait)
+        with self._lock:
+            self._wrong[address] = tries + 1
+            if len(self._wrong) > REMEMBERED:
+                self._wrong.popitem(last=False)
 
     def right(self, address: str) -> None:
-        self.guesses.give_back(address)
-        self.all_guesses.give_back(EVERYBODY)
+        self._by_address.give_back(address)
+        with self._lock:
+            tries = self._wrong.pop(address, 1)
+        shared = self._newcomers if tries <= SLIPS else self._guessers
+        shared.give_back(EVERYBODY)
 
 
 def neighbour(address: str | None) -> str:

@@ -38,7 +38,7 @@ class Phonebook:
         self._journal = journal
         self._keys = keys
         self._lock = threading.Lock()
-        self._phones = {phone.id: phone for phone in kept(journal)}
+        self._phones = {phone.id: phone for phone in load(journal)}
 
     def welcome(self, label: str) -> str:
         """A new phone; its name in the journal."""
@@ -93,12 +93,12 @@ class Phonebook:
             log.warning("%s", error)
 
 
-def kept(journal: Journal) -> tuple[Phone, ...]:
+def load(journal: Journal) -> tuple[Phone, ...]:
     """The phones of before; if nobody can read them any more, each of them scans again."""
     try:
         phones: tuple[Phone, ...] = journal.recall(REMEMBERED, (), kind=tuple[Phone, ...])
     except JournalError as error:
-        log.warning("Les téléphones du Parrain devront scanner à nouveau : %s", error)
+        log.warning("the Parrain's phones must scan again: %s", error)
         return ()
     return phones
 

@@ -1,12 +1,14 @@
-"""waitress at the gate: whoever dawdles, or takes too many places, makes room for the others.
+"""waitress's connections, bounded: by address, in number, in time, and one request at a time.
 
 waitress reads a request to its end before a thread sees it, so a slow phone costs a connection and
-never a thread. But it waits for ever, and stops accepting when all places are taken: that is what
-this file changes.
+never a thread. But it waits for ever, goes by the wall clock, answers pipelined requests without a
+limit, and stops accepting when all places are taken: that is what this file changes.
 """
 
 from __future__ import annotations
 
+import logging
+import math
 import struct
 import time
 from collections.abc import Iterable
@@ -22,9 +24,13 @@ from waitress.server import TcpWSGIServer
 from pi_parrain.server.door.limits import is_the_box, neighbour
 from pi_parrain.server.http.task import HandedOver, Task
 
+log = logging.getLogger(__name__)
+
 TCP_CLOSE = 7  # linux/tcp_states.h: over, for instance for want of an answer
 BY_ADDRESS = 24  # connections; a browser opens six for files and one a stream
 REQUEST_S = 10.0  # for a request to arrive, from its first byte to its last
+PAUSE_S = 0.5  # without accepting, after an accept() that failed
+BETWEEN_COMPLAINTS_S = 60.0
 AT_ONCE = 32  # newcomers between two looks at everybody
 SPARE = AT_ONCE + 8  # places that waitress wants for itself and for whoever is just arriving
 
@@ -34,7 +40,10 @@ class Connection(HTTPChannel):  # type: ignore[misc]
 
     task_class = Task
     requests: list[Any]
+    request: Any = None
+    sent_continue = False
     began = 0.0
+    behind = b""  # what was sent behind the request that is being answered
 
     def __init__(self, server: Any, sock: Any, addr: Any, adj: Any, map: Any = None) -> None:
         super().__init__(server, sock, addr, adj, map=map)
@@ -43,8 +52,10 @@ class Connection(HTTPChannel):  # type: ignore[misc]
     def handle_read(self) -> None:
         """Unless there is nothing to read.
 
-        A newcomer may have got the number of a line that was closed to make room, in the round in
-        which that line had something to say: waitress would take the silence for a broken line.
+        The kernel reuses file descriptors at once. If this connection was accepted in the same turn
+        of the poll loop in which another was closed to make room, it may have the closed one's
+        number, and get the « readable » that poll() had reported for that one. recv() would then
+        raise EAGAIN, which waitress takes for a broken connection.
         """
         try:
             self.socket.recv(1, MSG_PEEK)
@@ -54,10 +65,45 @@ class Connection(HTTPChannel):  # type: ignore[misc]
             pass  # waitress meets it again, and knows what to do
         super().handle_read()
 
-    def received(self, data: bytes) -> Any:
-        if self.request is None:
-            self.began = time.monotonic()
-        return super().received(data)
+    @property
+    def last_activity(self) -> float:
+        return self._last_activity
+
+    @last_activity.setter
+    def last_activity(self, now: float) -> None:
+        """waitress gives the wall clock, which may be set back an hour; we do not look at it."""
+        self._last_activity = time.monotonic()
+
+    def readable(self) -> bool:
+        """Asked before each poll(): time to go on with what was sent behind the last request."""
+        if self.behind and super().readable():
+            behind, self.behind = self.behind, b""
+            self.received(behind)
+        return bool(super().readable() and not self.behind)
+
+    def received(self, data: bytes) -> bool:
+        """Take one request out of *data*; the rest waits, unparsed, for its answer to be sent.
+
+        As waitress's own, but for pipelining: that parses hundreds of requests out of one packet
+        and queues each behind the other, in memory, without asking whether anybody reads. Browsers
+        do not pipeline. What stands behind is at most one recv() long: we read no further.
+        """
+        with self.requests_lock:
+            if self.will_close or self.close_when_flushed:
+                return False
+            if self.request is None:
+                self.request, self.began = self.parser_class(self.adj), time.monotonic()
+            request = self.request
+            used = request.received(data)
+            if request.expect_continue and request.headers_finished and not self.sent_continue:
+                self.send_continue()
+            if request.completed:
+                self.request, self.sent_continue = None, False
+                if not request.empty:
+                    self.requests.append(request)
+                    self.server.add_task(self)
+            self.behind = data[used:]
+        return True
 
     def service(self) -> None:
         with suppress(HandedOver):
@@ -73,11 +119,11 @@ class Connection(HTTPChannel):  # type: ignore[misc]
         self.server.pull_trigger()
 
     def write_soon(self, data: Any) -> int:
-        """Straight to the phone, when nothing waits before it.
+        """Straight into the socket, when nothing waits before it.
 
-        waitress's thread looks at every line for something to write. What passed through its
-        buffer, if only for a moment, would keep it looking again and again while the crier goes
-        round, and each look holds the crier up.
+        waitress's thread polls every connection that has something buffered. What passed through
+        the buffer, if only for a moment, would make it poll again and again while the broadcaster
+        goes round, and each time it takes the interpreter lock from the broadcaster.
         """
         with self.outbuf_lock:
             sent = 0
@@ -121,6 +167,30 @@ class BoundedServer(TcpWSGIServer):  # type: ignore[misc]
     """Everything here runs in the one thread that waitress does its input and output in."""
 
     channel_class = Connection
+    next_sweep = 0.0
+    next_accept = 0.0
+    next_complaint = 0.0
+
+    def readable(self) -> bool:
+        """Asked before each poll(); waitress's own sweep goes by the wall clock, so never runs."""
+        now = time.monotonic()
+        self.next_channel_cleanup = math.inf
+        if now >= self.next_sweep:
+            self.next_sweep = now + self.adj.cleanup_interval
+            self.maintenance(now)
+        return bool(super().readable() and now >= self.next_accept)
+
+    def accept(self) -> Any:
+        """No descriptor left (EMFILE): poll() would report the same newcomer without a pause."""
+        try:
+            return super().accept()
+        except OSError as error:
+            now = time.monotonic()
+            self.next_accept = now + PAUSE_S
+            if now >= self.next_complaint:
+                self.next_complaint = now + BETWEEN_COMPLAINTS_S
+                log.warning("cannot accept connections: %s", error)
+            return None
 
     def handle_accept(self) -> None:
         """A flood is let in, and out again, many at a time: each look at all lines costs."""

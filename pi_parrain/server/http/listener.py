@@ -6,24 +6,19 @@ import logging
 import socket
 import threading
 from types import TracebackType
-from typing import Any, Self
+from typing import Self
 
 from flask import Flask
 from waitress.adjustments import Adjustments
-from waitress.task import ThreadedTaskDispatcher
 
 from pi_parrain.errors import SettingsError
 from pi_parrain.phrases import _
 from pi_parrain.server.http.connections import BoundedServer
+from pi_parrain.server.http.threads import SHUTDOWN_S, STREAMS, WORKERS, ThreadPool
 from pi_parrain.server.parts import parts_of
-from pi_parrain.server.push import streams
 from pi_parrain.system import why
 
-STREAMS = streams.IN_ALL + streams.LEAVING  # those of the virtual box hold a thread
-WORKERS = 8  # threads at first, and those left for taps when every stream is taken
-STACK = 1024 * 1024  # bytes a thread; the usual 8 MB would not fit 250 times in a 32-bit Pi
 GONE_MS = 10_000  # a phone that does not acknowledge for so long has left the meadow
-SHUTDOWN_S = 3.0
 HIGH_WATER = 65_536  # bytes queued for a frozen phone before its stream waits
 LARGEST_BODY = 65_536  # bytes; beyond, waitress says 413 and reads no further
 LARGEST_HEADERS = 16_384  # bytes
@@ -55,7 +50,7 @@ class Listener:
             _sock=self.socket,
             adj=settings,
             bind_socket=False,
-            dispatcher=Crew(WORKERS, STREAMS + WORKERS),
+            dispatcher=ThreadPool(WORKERS, STREAMS + WORKERS),
             sockinfo=(self.socket.family, self.socket.type, self.socket.proto, None),
         )
         self._thread = threading.Thread(target=self._server.run, name="waitress", daemon=True)
@@ -113,26 +108,3 @@ def listen(host: str, port: int) -> socket.socket:
         ) from error
     opened.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, GONE_MS)
     return opened
-
-
-class Crew(ThreadedTaskDispatcher):  # type: ignore[misc]
-    """waitress's threads, hired when they are needed: most evenings need ten of them."""
-
-    def __init__(self, least: int, most: int) -> None:
-        super().__init__()
-        self._most = most
-        threading.stack_size(STACK)
-        self.set_thread_count(least)
-
-    def add_task(self, task: Any) -> None:
-        super().add_task(task)
-        with self.lock:
-            busy = self.active_count + len(self.queue)
-            hired = len(self.threads) - self.stop_count
-        if hired <= busy < self._most:
-            self.set_thread_count(hired + 1)
-
-    def shutdown(self, cancel_pending: bool = True, timeout: float = SHUTDOWN_S) -> bool:
-        """Hire nobody more. A tap without an answer stays in its phone, for when we are back."""
-        self._most = 0
-        return bool(super().shutdown(cancel_pending, timeout))

@@ -13,6 +13,7 @@ from waitress.channel import ClientDisconnected
 from waitress.task import WSGITask
 
 from pi_parrain.server.push.broadcaster import HAND_OVER, Broadcaster, Subscriber
+from pi_parrain.server.requests import LEND
 
 CLEAR = 16_384  # bytes on the way, some fragments; far below where waitress makes a writer wait
 
@@ -30,6 +31,7 @@ class Task(WSGITask):  # type: ignore[misc]
     def get_environment(self) -> dict[str, Any]:
         environ: dict[str, Any] = super().get_environment()
         environ[HAND_OVER] = self.hand_over
+        environ[LEND] = self.channel.server.task_dispatcher.lend
         return environ
 
     def hand_over(self, broadcaster: Broadcaster, subscriber: Subscriber) -> None:

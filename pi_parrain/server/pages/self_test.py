@@ -14,6 +14,7 @@ from pi_parrain.server.box_protocols import RehearsalLike
 from pi_parrain.server.door.access import parrain_only
 from pi_parrain.server.language import spoken
 from pi_parrain.server.parts import parts
+from pi_parrain.server.requests import long_wait
 
 bp = Blueprint("self_test", __name__)
 
@@ -91,5 +92,7 @@ def rest() -> ResponseReturnValue:
 @parrain_only
 def button() -> ResponseReturnValue:
     """Wait for a press; it tells this page, and starts nothing."""
-    heard = rehearsal().wait_for_press(PATIENCE_S)
+    port = rehearsal()
+    with long_wait():
+        heard = port.wait_for_press(PATIENCE_S)
     return jsonify(heard=heard, sentence=spoken(HEARD if heard else NOT_HEARD))

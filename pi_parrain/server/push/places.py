@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import ExitStack
 
 from flask import Response, session
 
@@ -10,7 +11,7 @@ from pi_parrain.engine import PARRAIN, Who
 from pi_parrain.server.door.phonebook import Phonebook
 from pi_parrain.server.parts import parts
 from pi_parrain.server.push.streams import Stream, Streams
-from pi_parrain.server.requests import asking
+from pi_parrain.server.requests import asking, long_wait
 
 
 class Place:
@@ -45,6 +46,8 @@ class Seated:
         self._body = body
         self._events = iter(body)
         self._place = place
+        self._wait = ExitStack()
+        self._wait.enter_context(long_wait())
 
     def __iter__(self) -> Iterator[bytes]:
         return self
@@ -57,6 +60,7 @@ class Seated:
 
     def close(self) -> None:
         self._place.leave()
+        self._wait.close()
         close = getattr(self._body, "close", None)
         if close is not None:
             close()
