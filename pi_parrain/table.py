@@ -242,16 +242,14 @@ class Table:
     def _describe(self, move: Move) -> Answer:
         """A bug in a sentence takes the sentence, and never the move."""
         state, command = self._match.state, move.command
-        try:
-            named = self.game.tell(state, command)
-            cautions = self.game.cautions(state, command)
-            for phrase in (named, *cautions):
-                str(phrase)  # a sentence with a hole that nothing fills fails here, not on a page
+        named, cautions = Phrase(UNTOLD), tuple[Phrase, ...]()
+        try:  # a hole that nothing fills fails in ``sayable``, and not on a page
+            named = sayable(self.game.tell(state, command))
+            cautions = tuple(map(sayable, self.game.cautions(state, command)))
         except Exception:
             if type(command) not in self._untold:  # or a long game fills the log
                 self._untold.add(type(command))
                 log.exception("%r of %r cannot be told", type(command).__name__, self.game.slug)
-            named, cautions = Phrase(UNTOLD), ()
         return Answer(move.seq, named, move.events, cautions, by=move.by)
 
     def _describe_undo(self, undone: Move, by: str) -> Answer:
@@ -319,3 +317,9 @@ class Table:
                 listener(answer, now)
             except Exception:
                 log.exception("A listener failed; move %d is recorded", answer.seq)
+
+
+def sayable(phrase: Phrase) -> Phrase:
+    """*phrase*, if it can be said."""
+    str(phrase)
+    return phrase

@@ -291,12 +291,12 @@ def cautions_with_a_hole(*_: object) -> tuple[Phrase, ...]:
 
 
 @pytest.mark.parametrize(
-    ("member", "bug"),
+    ("member", "bug", "name"),
     [
-        ("tell", stumble),
-        ("tell", with_a_hole),
-        ("cautions", stumble),
-        ("cautions", cautions_with_a_hole),
+        ("tell", stumble, "un geste enregistré"),
+        ("tell", with_a_hole, "un geste enregistré"),
+        ("cautions", stumble, "Léa marque 4"),
+        ("cautions", cautions_with_a_hole, "Léa marque 4"),
     ],
 )
 def test_a_move_that_cannot_be_told_counts(
@@ -306,6 +306,7 @@ def test_a_move_that_cannot_be_told_counts(
     caplog: pytest.LogCaptureFixture,
     member: str,
     bug: Callable[..., object],
+    name: str,
 ) -> None:
     """At the table and after a power cut; it is logged once, with its traceback."""
     table.submit(Score("Léa", 3))
@@ -313,7 +314,7 @@ def test_a_move_that_cannot_be_told_counts(
     answer = table.submit(Score("Léa", 4))
     table.submit(Score("Léa", 2))
     table.undo()
-    assert str(answer.named) == str(table.now.undo) == "un geste enregistré"
+    assert str(answer.named) == str(table.now.undo) == name
     assert table.state.scores == {"Léa": 7}
     [logged] = caplog.records
     assert logged.exc_info is not None
