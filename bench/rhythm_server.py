@@ -16,20 +16,14 @@ from tempfile import TemporaryDirectory
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+from courage import courage
 from gpiozero import Buzzer
 from gpiozero.pins.mock import MockFactory
 
 from pi_parrain.config import BoxSettings
-from pi_parrain.games import GAMES
-from pi_parrain.games.live.deck import Entry
-from pi_parrain.games.live.moves import CountDown, OpenPack, SetUp, TeamSheet, Whistle
-from pi_parrain.games.live.words import Phase
 from pi_parrain.hardware.box import Box
 from pi_parrain.hardware.messages import Ended
-from pi_parrain.journal import Journal
-from pi_parrain.keys import Keys
 from pi_parrain.music import Note, Tune
-from pi_parrain.room import Room
 from pi_parrain.server import create_app
 from pi_parrain.server.http.listener import Listener
 from rig.proven_box import MEMORY
@@ -42,19 +36,7 @@ FLOOR_LEAD_S = 3.0  # it starts a Python first
 
 def listen(folder):
     """The product's own server, on a game in which everybody may flee and change his mind."""
-    journal = Journal(Path(folder) / "evening.parrain")
-    room, keys = Room(journal, GAMES), Keys(journal)
-    table = room.begin("live")
-    teams = [TeamSheet(f"{team}", tuple(f"{team}{n}" for n in range(5))) for team in "ABCD"]
-    for command in (
-        SetUp(tuple(teams)),
-        OpenPack(Entry(6, 8, 7)),
-        CountDown(Phase.MOVEMENT),
-        Whistle(),
-        CountDown(Phase.COURAGE),
-        Whistle(),
-    ):
-        table.submit(command)
+    room, keys = courage(folder)
     listener = Listener(create_app(room, keys), "127.0.0.1", 0)
     listener.__enter__()
     return listener.port, keys.key
