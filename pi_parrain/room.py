@@ -43,7 +43,7 @@ class Room:
         self.countdown: Countdown | None = None
         self.box_trouble: Phrase | None = None  # what is wrong with the pins, until they are heard
         self.disk_trouble: Phrase | None = None  # why the button's step was not recorded
-        self.money_shown = False  # on the public board, before the end
+        self.shown: frozenset[str] = frozenset()  # board switches of the game that are on
         self._table: Table | None = None
         self._version = 0
         self._closed = False
@@ -103,7 +103,7 @@ class Room:
         """From one table to the next: no phone sees an empty room in between."""
         if self._table is not None:
             self._table.close()
-        self.money_shown = False
+        self.shown = frozenset()
         table.listeners.append(lambda answer: self._heard(table, answer))
         self._table = table
         self._moved()
@@ -123,9 +123,9 @@ class Room:
         finally:
             self.announce()  # whatever a listener suffers from, the move counts and is shown
 
-    def show_money(self, shown: bool) -> None:
-        """Let spectators see the stashes, or hide them again. It is no move of the game."""
-        self.money_shown = shown
+    def show(self, switch: str, on: bool) -> None:
+        """Let spectators see more of the game, or less again. It is no move of the game."""
+        self.shown = self.shown | {switch} if on else self.shown - {switch}
         self.announce()
 
     def announce(self) -> None:

@@ -31,7 +31,7 @@ from pi_parrain.engine import PARRAIN, PUBLIC, Codec, Common, Game, Line, Match,
 from pi_parrain.engine.codec import from_json, to_json
 from pi_parrain.engine.replay import replay
 from pi_parrain.errors import Refused
-from pi_parrain.games import GAMES
+from pi_parrain.games import BOARD_SWITCHES, GAMES
 from pi_parrain.journal import Journal
 from pi_parrain.keys import Keys
 from pi_parrain.music import Tune
@@ -101,7 +101,11 @@ class Easel:
 
     def __init__(self, journal: Journal) -> None:
         self.room: Any = SimpleNamespace(
-            journal=journal, version=0, countdown=None, trouble=None, money_shown=True
+            journal=journal,
+            version=0,
+            countdown=None,
+            trouble=None,
+            shown=frozenset(BOARD_SWITCHES),
         )
         self.app = create_app(self.room, Keys(journal))
         self.app.jinja_env.undefined = StrictUndefined  # a word that no view has is a mistake

@@ -16,7 +16,7 @@ from pi_parrain.config import Settings
 from pi_parrain.field.power import switch_off
 from pi_parrain.keys import Keys
 from pi_parrain.room import Room
-from pi_parrain.server import api, errors
+from pi_parrain.server import api, errors, games
 from pi_parrain.server import language as speech
 from pi_parrain.server.api import game_state as reading
 from pi_parrain.server.api import moves
@@ -26,7 +26,6 @@ from pi_parrain.server.door.hosts import Hosts
 from pi_parrain.server.door.limits import Limits
 from pi_parrain.server.door.phonebook import Phonebook
 from pi_parrain.server.door.sessions import Sessions
-from pi_parrain.server.games.live import my_box, new_game
 from pi_parrain.server.http import compression as squeeze
 from pi_parrain.server.pages import (
     board,
@@ -48,7 +47,7 @@ from pi_parrain.server.push.streams import Streams
 
 LARGEST_BODY = 64 * 1024  # bytes; a set-up of 23 people is about 2 kB
 USUAL = Settings()
-AROUND = (pages, new_game, my_box, rosters, ledger, help, virtual_box, self_test)
+AROUND = (pages, rosters, ledger, help, virtual_box, self_test)
 PACKAGE = Path(__file__).resolve().parent.parent
 
 
@@ -113,6 +112,9 @@ def create_app(
     }
     for part in (*AROUND, moves, live, board, reading, join, phones, codes, power, api):
         app.register_blueprint(part.bp)
+    for part in games.PARTS:
+        for blueprint in part.blueprints:
+            app.register_blueprint(blueprint)
     for set_up in (access.guard, errors.answer, speech.speak, power.tell_health, squeeze.squeeze):
         set_up(app)
     return app

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from flask import Blueprint, abort, current_app, render_template, request, url_for
 
+from pi_parrain.games import GAMES
 from pi_parrain.room import Room
 from pi_parrain.server.door.access import is_parrain, public
 from pi_parrain.server.pages.home import is_drawn
@@ -11,7 +12,7 @@ from pi_parrain.server.pages.home import is_drawn
 bp = Blueprint("help", __name__)
 
 
-@bp.get("/help", defaults={"slug": "live"})
+@bp.get("/help", defaults={"slug": next(iter(GAMES))})
 @bp.get("/help/<slug>")
 @public
 def show(slug: str) -> str:

@@ -15,6 +15,7 @@ from pi_parrain.room import Room
 from pi_parrain.server.box_port import BoxPort
 from pi_parrain.server.door.access import parrain_only, public
 from pi_parrain.server.language import COOKIE, LANGUAGES, language
+from pi_parrain.table import Table
 
 bp = Blueprint("pages", __name__)
 
@@ -34,7 +35,7 @@ def home() -> str:
         "home.html",
         table=table,
         outcome=None if table is None else table.game.outcome(table.state),
-        others=[game for game in room.games.values() if game.slug != "live" and is_drawn(game)],
+        games=[game for game in room.games.values() if is_drawn(game)],
         trouble=room.trouble,
         box=current_app.extensions["box"],
     )
@@ -56,7 +57,11 @@ def play() -> str:
     _version, html = current_app.extensions["painter"].picture(PARRAIN, language())
     box: BoxPort | None = current_app.extensions["box"]
     virtual = box is not None and box.virtual is not None
-    return render_template("play.html", picture=html, virtual=virtual)
+    table: Table | None = current_app.extensions["room"].seated
+    slug = "" if table is None else table.game.slug
+    return render_template(
+        [f"{slug}/page.html", "play.html"], picture=html, virtual=virtual, slug=slug
+    )
 
 
 @bp.post("/language")

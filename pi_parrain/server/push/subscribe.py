@@ -16,7 +16,7 @@ from pi_parrain.server.push.crier import BEAT_S, KEEP
 from pi_parrain.server.push.painter import Painter, now_ms
 from pi_parrain.server.push.streams import Place, seat, take_place
 
-bp = Blueprint("live", __name__)
+bp = Blueprint("stream", __name__)
 
 
 @bp.get("/live")
