@@ -229,8 +229,8 @@ class AnyMatch(RuleBasedStateMachine):
 
     @invariant()
     def what_the_box_would_do_is_allowed(self) -> None:
-        assert isinstance(self.game.must_run(self.state), bool)
-        for meaning in ("button", "long_press", "at_zero", "wake"):
+        assert isinstance(self.game.needs_head_start(self.state), bool)
+        for meaning in ("button", "long_press", "at_zero", "broken_off"):
             command = getattr(self.game, meaning)(self.state)
             if command is not None:
                 self.game.decide(self.state, command, "box")
