@@ -1,7 +1,7 @@
 """The page behind an ASGI server: Flask through a2wsgi, live pages without a thread each.
 
 What production would need to leave waitress; it leans on the ASGI specification only. The
-application is told that its server can leave a page to the crier (``KEEP``); what the crier says
+application is told that its server can leave a page to the broadcaster (``HAND_OVER``); what that says
 goes to the event loop, which is woken once for a whole round.
 """
 
@@ -10,8 +10,7 @@ import threading
 from functools import partial
 
 from a2wsgi import WSGIMiddleware
-
-from pi_parrain.server.push.crier import KEEP
+from pi_parrain.server.push.broadcaster import HAND_OVER
 
 REQUEST_S = 10.0  # for the body of a request, once its head is there
 LARGEST_BODY = 65_536  # bytes
@@ -22,7 +21,7 @@ class Front:
     """The ASGI application around a WSGI one; *workers* threads answer all but live pages."""
 
     def __init__(self, app, workers):
-        self._wsgi = WSGIMiddleware(partial(can_keep, app), workers=workers)
+        self._wsgi = WSGIMiddleware(partial(can_hand_over, app), workers=workers)
         self._mailbag = Mailbag()
 
     async def __call__(self, scope, receive, send):
@@ -38,12 +37,12 @@ class Front:
             await refuse(send, 413)
             return
         line = Line(self._mailbag)
-        await self._wsgi({**scope, KEEP: line.keep}, once(body), line.through(send))
+        await self._wsgi({**scope, HAND_OVER: line.hand_over}, once(body), line.through(send))
         await line.speak(receive, send)
 
 
-def can_keep(app, environ, start_response):
-    environ[KEEP] = environ["asgi.scope"][KEEP]
+def can_hand_over(app, environ, start_response):
+    environ[HAND_OVER] = environ["asgi.scope"][HAND_OVER]
     return app(environ, start_response)
 
 
@@ -74,7 +73,7 @@ async def refuse(send, status):
 
 
 class Mailbag:
-    """From the crier's thread to the loop: one wake-up, however many lines are spoken to."""
+    """From the broadcaster's thread to the loop: one wake-up, however many lines are spoken to."""
 
     def __init__(self):
         self._words = []
@@ -94,20 +93,20 @@ class Mailbag:
 
 
 class Line:
-    """The way to one page, as the crier knows it (``push.crier.Line``)."""
+    """The way to one page, as the broadcaster knows it (``push.broadcaster.Line``)."""
 
     def __init__(self, mailbag):
         self.loop, self.queue = asyncio.get_running_loop(), asyncio.Queue()
         self._mailbag = mailbag
-        self._page = self._crier = None
+        self._page = self._broadcaster = None
         self._status = self._waiting = 0
         self._gone = False
 
-    def keep(self, crier, page):
-        self._crier, self._page = crier, page
+    def hand_over(self, broadcaster, page):
+        self._broadcaster, self._page = broadcaster, page
 
     def through(self, send):
-        """The answer of the application, but for the end of a page that is kept."""
+        """The answer of the application, but for the end of a page that is handed over."""
 
         async def pass_on(message):
             self._status = message.get("status", self._status)
@@ -124,7 +123,7 @@ class Line:
             self._page.close()
             return
         leaving = asyncio.ensure_future(self._notice(receive))
-        await self.loop.run_in_executor(None, self._crier.keep, self._page, self)
+        await self.loop.run_in_executor(None, self._broadcaster.add, self._page, self)
         try:
             while (words := await self.queue.get()) is not None:
                 await send({"type": "http.response.body", "body": words, "more_body": True})
@@ -145,12 +144,12 @@ class Line:
     def is_clear(self):
         return self._waiting < CLEAR
 
-    def say(self, words):
+    def send(self, words):
         if not self._gone:
             self._waiting += len(words)
             self._mailbag.put(self, words)
         return not self._gone
 
     def hang_up(self, words):
-        if self.say(words):
+        if self.send(words):
             self._mailbag.put(self, None)

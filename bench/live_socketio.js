@@ -11,7 +11,7 @@ socket.addEventListener("message", ({ data }) => {
   else if (data.startsWith("40")) document.documentElement.dataset.link = "linked"
   else if (data.startsWith("42")) {
     const [kind, said] = JSON.parse(data.slice(2))
-    if (kind === "paint") morphPage(game, said.html, [])
+    if (kind === "paint") morphPage(game, said.html)
   }
 })
 

@@ -44,7 +44,7 @@ class Room:
         self.on_table_change: OnTableChange = lambda table: None
         self.countdown: Countdown | None = None
         self.trouble: Phrase | None = None  # what every phone should know of the box
-        self.money_shown = False  # on the public board, before the end
+        self.shown: frozenset[str] = frozenset()  # board switches of the game that are on
         self._table: Table | None = None
         self._version = 0
         self._closed = False
@@ -105,16 +105,16 @@ class Room:
         """
         if self._table is not None:
             self._table.close()
-        self.money_shown = False
+        self.shown = frozenset()
         try:
             self.on_table_change(table)
         finally:
             self._table = table
             self.announce()
 
-    def show_money(self, shown: bool) -> None:
-        """Let spectators see the stashes, or hide them again. It is no move of the game."""
-        self.money_shown = shown
+    def show(self, switch: str, on: bool) -> None:
+        """Let spectators see more of the game, or less again. It is no move of the game."""
+        self.shown = self.shown | {switch} if on else self.shown - {switch}
         self.announce()
 
     def announce(self) -> None:

@@ -31,7 +31,7 @@ from pi_parrain.engine import PARRAIN, PUBLIC, Codec, Common, Game, Line, Match,
 from pi_parrain.engine.codec import from_json, to_json
 from pi_parrain.engine.replay import replay
 from pi_parrain.errors import Refused
-from pi_parrain.games import GAMES
+from pi_parrain.games import BOARD_SWITCHES, GAMES
 from pi_parrain.journal import Journal
 from pi_parrain.keys import Keys
 from pi_parrain.music import Tune
@@ -102,7 +102,11 @@ class Easel:
 
     def __init__(self, journal: Journal) -> None:
         self.room: Any = SimpleNamespace(
-            journal=journal, version=0, countdown=None, trouble=None, money_shown=True
+            journal=journal,
+            version=0,
+            countdown=None,
+            trouble=None,
+            shown=frozenset(BOARD_SWITCHES),
         )
         self.app = create_app(self.room, Keys(journal))
         self.app.jinja_env.undefined = StrictUndefined  # a word that no view has is a mistake
@@ -226,8 +230,8 @@ class AnyMatch(RuleBasedStateMachine):
 
     @invariant()
     def what_the_box_would_do_is_allowed(self) -> None:
-        assert isinstance(self.game.must_run(self.state), bool)
-        for meaning in ("button", "long_press", "at_zero", "wake"):
+        assert isinstance(self.game.needs_head_start(self.state), bool)
+        for meaning in ("button", "long_press", "at_zero", "broken_off"):
             command = getattr(self.game, meaning)(self.state)
             if command is not None:
                 self.game.decide(self.state, command, "box")

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+from pi_parrain.games import GAMES
 
 PACKAGE = Path(__file__).parents[1] / "pi_parrain"
 
@@ -94,6 +97,17 @@ DOORS = {
 }
 
 
+PINS = ("pi_parrain", "hardware", "pins")
+KNOWN_TO_PINS = {"config", "errors", "glossary", "phrases", "system"}
+REGISTRY = PACKAGE / "games" / "__init__.py"
+OURS = [
+    file
+    for folder in (PACKAGE, PACKAGE.parent / "web" / "templates", PACKAGE.parent / "web" / "static")
+    for file in sorted(folder.rglob("*"))
+    if file.suffix in {".py", ".html", ".js", ".css"} and "vendor" not in file.parts
+]
+
+
 def test_everybody_keeps_to_the_map() -> None:
     files = sorted(PACKAGE.rglob("*.py"))
     assert files
@@ -134,6 +148,83 @@ def test_a_trespass_is_named(file: str, source: str, complaint: str) -> None:
 )
 def test_a_neighbour_is_welcome(file: str, source: str) -> None:
     assert list(trespasses(PACKAGE / file, source)) == []
+
+
+def test_the_pin_process_knows_nothing_of_the_servers_side() -> None:
+    files = sorted(PACKAGE.joinpath(*PINS[1:]).rglob("*.py"))
+    assert files
+    assert [line for file in files for line in from_pins(file, file.read_text("utf-8"))] == []
+
+
+def test_a_pin_process_that_looks_outside_is_named() -> None:
+    file = PACKAGE / "hardware" / "pins" / "stage.py"
+    assert list(from_pins(file, "from pi_parrain.hardware.pins import low")) == []
+    assert len(list(from_pins(file, "from pi_parrain.hardware.box import Box"))) == 1
+    assert len(list(from_pins(file, "import pi_parrain.table"))) == 1
+
+
+def from_pins(file: Path, source: str) -> Iterator[str]:
+    """The modules beyond the pin process and the words and settings that it needs."""
+    parts = file.relative_to(PACKAGE.parent).with_suffix("").parts
+    for node in ast.walk(ast.parse(source)):
+        for target in targets(node, parts):
+            if target[0] != "pi_parrain" or target[:3] == PINS or target[1] in KNOWN_TO_PINS:
+                continue
+            yield f"{file.name}: {'.'.join(target)}"
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_nothing_outside_a_games_folders_names_it(slug: str) -> None:
+    assert OURS
+    found = [line for file in OURS for line in names(slug, file, file.read_text("utf-8"))]
+    assert not found, "\n" + "\n".join(found)
+
+
+@pytest.mark.parametrize(
+    ("file", "source"),
+    [
+        ("pi_parrain/house/house.py", "from pi_parrain.games.live.words import Phase"),
+        ("pi_parrain/house/house.py", "from pi_parrain.games import live"),
+        ("pi_parrain/room.py", "if slug == 'live': pass"),
+        ("web/templates/play.html", '{% include "live/sheets.html" %}'),
+        ("web/templates/play.html", "{% if slug == 'live' %}"),
+        ("web/static/play/play.js", 'import { askNumber } from "../live/ask_number.js"'),
+        ("web/static/play.css", "@import url(/static/live/play.css);"),
+    ],
+)
+def test_whoever_names_a_game_is_named(file: str, source: str) -> None:
+    assert len(list(names("live", PACKAGE.parent / file, source))) == 1
+
+
+@pytest.mark.parametrize(
+    ("file", "source"),
+    [
+        ("pi_parrain/games/live/rules.py", "from pi_parrain.games.live import deck"),
+        ("pi_parrain/server/push/subscribe.py", "@bp.get('/live')\ndef f(): pass"),
+        ("web/templates/live/play.html", '{% include "live/header.html" %}'),
+        ("web/templates/play.html", '<p aria-live="polite">'),
+    ],
+)
+def test_a_word_that_looks_like_a_game_is_none(file: str, source: str) -> None:
+    assert list(names("live", PACKAGE.parent / file, source)) == []
+
+
+def names(slug: str, file: Path, source: str) -> Iterator[str]:
+    """One line for each place in *source* that names the game *slug* from outside its folders."""
+    if slug in file.parts or file == REGISTRY:
+        return
+    place = file.relative_to(PACKAGE.parent).as_posix()
+    if file.suffix != ".py":
+        for found in re.finditer(rf"[\"'/]{slug}/|[\"']{slug}[\"']", source):
+            yield f"{place}: {found[0]}"
+        return
+    parts = file.relative_to(PACKAGE.parent).with_suffix("").parts
+    for node in ast.walk(ast.parse(source)):
+        match node:
+            case ast.Constant(value=value) if value == slug:
+                yield f"{place}:{node.lineno}: {value!r}"
+        if any(target[0] == "pi_parrain" and slug in target for target in targets(node, parts)):
+            yield f"{place}:{getattr(node, 'lineno', 1)}: import of {slug}"
 
 
 def trespasses(file: Path, source: str) -> Iterator[str]:

@@ -61,9 +61,9 @@ def test_from_one_game_to_the_next_the_room_is_never_empty(room):
 
 def test_a_new_game_hides_what_the_last_one_showed(room):
     room.begin(toy.slug)
-    room.show_money(True)
+    room.show("money", True)
     room.begin(toy.slug)
-    assert not room.money_shown
+    assert not room.shown
 
 
 def test_a_stream_wakes_when_another_game_begins(room):

@@ -2,21 +2,34 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+from pkgutil import iter_modules
+
 import click
 
 from pi_parrain import __version__
 from pi_parrain.cli.spoken import SpokenGroup
 
 
+def of_games() -> dict[str, tuple[str, ...]]:
+    """The commands of each game: a folder here, whose ``FAMILIES`` names them."""
+    folders = [found.name for found in iter_modules(__path__) if found.ispkg]
+    return {
+        f"{folder}.{home}": names
+        for folder in folders
+        for home, names in import_module(f"{__name__}.{folder}").FAMILIES.items()
+    }
+
+
 @click.group(
     cls=SpokenGroup,
     families={
-        "sums": ("split", "teams"),
         "games": ("replay", "export", "games"),
         "serve": ("serve",),
         "box": ("whistle", "doctor"),
         "field": ("key", "poster", "bundle"),
-    },
+    }
+    | of_games(),
     invoke_without_command=True,
 )
 @click.version_option(__version__, prog_name="parrain", help="Dit la version.")

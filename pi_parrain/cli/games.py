@@ -23,7 +23,7 @@ from pi_parrain.shelf import as_script, as_sheet, seat, select
 from pi_parrain.system import why
 from pi_parrain.table import Table
 
-USUAL = "live"
+USUAL = next(iter(GAMES))
 LARGEST = 16_000_000  # bytes; an evening of 500 commands is about 30,000
 
 journal_option = click.option(

@@ -81,6 +81,9 @@ class Game(Generic[S, C, E]):
     outcome: Callable[[S], Outcome | None]
     """``None`` while the game runs."""
 
+    board_switches: Mapping[str, Callable[[S], Mapping[str, Any]]] = field(default_factory=dict)
+    """What spectators see besides, where a Parrain switched it on: more of the view, by name."""
+
     undone_with_previous: tuple[type, ...] = ()
     """Commands that an undo takes back with the one before them: time cannot be un-run."""
     cautions: Callable[[S, C], tuple[Phrase, ...]] = no_phrases

@@ -14,3 +14,5 @@ TUNES = dict(music.TUNES)
 """Whatever people may ask to hear: the box's own tunes, and those of the games."""
 for _game in GAMES.values():
     TUNES |= _game.tunes
+
+BOARD_SWITCHES = tuple({name for game in GAMES.values() for name in game.board_switches})

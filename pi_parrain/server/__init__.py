@@ -17,7 +17,7 @@ from pi_parrain.config import Settings
 from pi_parrain.field.power import switch_off
 from pi_parrain.keys import Keys
 from pi_parrain.room import Room
-from pi_parrain.server import api, errors, language, parts
+from pi_parrain.server import api, errors, games, language, parts
 from pi_parrain.server.api import game_state, moves
 from pi_parrain.server.box_protocols import BoxLike, RehearsalLike
 from pi_parrain.server.door import access
@@ -25,7 +25,6 @@ from pi_parrain.server.door.hosts import Hosts
 from pi_parrain.server.door.limits import Limits
 from pi_parrain.server.door.phonebook import Phonebook
 from pi_parrain.server.door.sessions import Sessions
-from pi_parrain.server.games.live import my_box, new_game
 from pi_parrain.server.http import compression
 from pi_parrain.server.pages import (
     board,
@@ -47,7 +46,7 @@ from pi_parrain.server.push.streams import Streams
 LARGEST_BODY = 64 * 1024  # bytes; a set-up of 23 people is about 2 kB
 USUAL = Settings()
 PAGES = (board, help, home, join, kept_games, phones, power, qr_codes, rosters, self_test)
-BLUEPRINTS = (*PAGES, virtual_box, new_game, my_box, subscribe, moves, game_state, api)
+BLUEPRINTS = (*PAGES, virtual_box, subscribe, moves, game_state, api)
 PACKAGE = Path(__file__).resolve().parent.parent
 
 
@@ -113,6 +112,9 @@ def create_app(
     )
     for module in BLUEPRINTS:
         app.register_blueprint(module.bp)
+    for part in games.PARTS:
+        for blueprint in part.blueprints:
+            app.register_blueprint(blueprint)
     for module in (access, errors, language, power, painter, compression):
         module.init_app(app)
     return app

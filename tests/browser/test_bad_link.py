@@ -5,8 +5,10 @@ from __future__ import annotations
 import itertools
 import re
 import signal
+from typing import Any
 
-from playwright.sync_api import expect
+import pytest
+from playwright.sync_api import Route, expect
 
 from rig.box import Box
 from rig.browser.phone import Phone
@@ -82,6 +84,42 @@ def test_an_answer_that_was_lost_does_not_double_the_hit(phone: Phone, box: Box)
     expect(phone.page.locator("#unsent")).to_be_hidden()
     assert len(heard) == 2
     assert len(set(heard)) == 1
+    assert hits(box) == ["Max"]
+
+
+PORTAL = {"status": 200, "content_type": "text/html", "body": "<h1>Connectez-vous</h1>"}
+TOO_MANY = {
+    "status": 429,
+    "headers": {"Retry-After": "1"},
+    "content_type": "application/json",
+    "body": '{"code": "toomany", "sentence": "Trop de demandes."}',
+}
+
+
+@pytest.mark.parametrize("answer", [PORTAL, TOO_MANY], ids=["captive portal", "too many"])
+def test_a_tap_waits_until_the_box_itself_has_decided(
+    phone: Phone, box: Box, answer: dict[str, Any]
+) -> None:
+    """A portal says 200 to everything; a box that is asked too often wants to be asked again."""
+    phone.forgiven = ("status of 429",)
+    phone.begin()
+    phone.reach("bang")
+    phone.play()
+    asked = []
+
+    def interfere(route: Route) -> None:
+        asked.append(route.request.headers["idempotency-key"])
+        if len(asked) < 3:
+            route.fulfill(**answer)
+        else:
+            route.continue_()
+
+    phone.page.route("**/moves", interfere)
+    phone.tap("Max")
+    expect(phone.tile("Max").locator(".hits")).to_be_visible(timeout=30_000)
+    expect(phone.page.locator("#unsent")).to_be_hidden(timeout=20_000)
+    expect(phone.page.locator(".toast")).to_have_count(0)
+    assert len(set(asked)) == 1
     assert hits(box) == ["Max"]
 
 

@@ -10,7 +10,7 @@ from pi_parrain.games.live.rules import decide
 from pi_parrain.games.live.state import State
 from pi_parrain.games.live.summary import summary
 from pi_parrain.games.live.telling import cautions, tell
-from pi_parrain.games.live.view import moment, outcome, view
+from pi_parrain.games.live.view import moment, money, outcome, view
 
 game: Game[State, moves.Command, facts.Event] = Game(
     slug="live",
@@ -28,6 +28,7 @@ game: Game[State, moves.Command, facts.Event] = Game(
     cautions=cautions,
     summary=summary,
     outcome=outcome,
+    board_switches={"money": money},
     undone_with_previous=(moves.Whistle, moves.StopCountdown, moves.Interrupt),
     button=offers.button,
     long_press=offers.long_press,

@@ -39,6 +39,11 @@ def view(state: State, who: Who) -> dict[str, Any]:
     return shown | behind_the_scenes(state) if secrets else shown
 
 
+def money(state: State) -> dict[str, Any]:
+    """What the teams own, on the board before the end, when a Parrain wants it there."""
+    return {"teams": [crew(state, team, True) for team in state.teams.values()]}
+
+
 def behind_the_scenes(state: State) -> dict[str, Any]:
     """What only the Parrain's phone shows."""
     return {

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
+from importlib import import_module
 from typing import Any
 
 from flask import Flask
 from werkzeug.routing import Rule
 
 from pi_parrain import __version__
+from pi_parrain.server import games
 from pi_parrain.server.api.operations import FILES, HTML, JSON, OPERATIONS, PAGE, Answer, Operation
 from pi_parrain.server.api.shapes import TEXT, WHOLE, ref, shapes
 from pi_parrain.server.door.access import SAFE, audience
@@ -60,6 +63,17 @@ HEADERS: dict[str, Json] = {
 }
 
 
+@cache
+def described_routes() -> dict[str, Operation]:
+    return {**OPERATIONS, **of_games("OPERATIONS")}
+
+
+def of_games(table: str) -> dict[str, Any]:
+    """What the pages of the games add to *table*, each in the ``api`` module of its folder."""
+    parts = [import_module(f"{part.__name__}.api") for part in games.PARTS]
+    return {name: value for part in parts for name, value in getattr(part, table).items()}
+
+
 def document(app: Flask) -> Json:
     rules = sorted(app.url_map.iter_rules(), key=lambda rule: (rule.rule, rule.endpoint))
     paths: Json = {}
@@ -77,7 +91,7 @@ def document(app: Flask) -> Json:
         "servers": [{"url": "/"}],
         "paths": paths,
         "components": {
-            "schemas": shapes(),
+            "schemas": {**shapes(), **of_games("SHAPES")},
             "securitySchemes": {
                 "session": {
                     "type": "apiKey",
@@ -103,7 +117,7 @@ def operations(app: Flask, rule: Rule) -> Iterator[tuple[str, Json]]:
 
 
 def operation(app: Flask, rule: Rule, verb: str) -> Json:
-    about = OPERATIONS[rule.endpoint]
+    about = described_routes()[rule.endpoint]
     parrain = audience(app, rule.endpoint) == "parrain"
     summary, _, description = (app.view_functions[rule.endpoint].__doc__ or "").partition("\n\n")
     described: Json = {

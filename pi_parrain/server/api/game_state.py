@@ -9,6 +9,7 @@ from flask.typing import ResponseReturnValue
 
 from pi_parrain.engine import PARRAIN, PUBLIC, Who
 from pi_parrain.engine.codec import snake
+from pi_parrain.games import BOARD_SWITCHES
 from pi_parrain.server.door.access import parrain_only, public
 from pi_parrain.server.language import jsonable
 from pi_parrain.server.parts import parts
@@ -64,5 +65,5 @@ def behind_the_scenes(scene: dict[str, Any]) -> dict[str, Any]:
     return {
         "offers": [snake(name) for name in scene.get("offers", ())],
         "undo": None if last is None else {"seq": last.seq, "named": scene["undo"]},
-        "money_shown": scene.get("money_shown", False),
+        **{f"{name}_shown": name in scene.get("shown", ()) for name in BOARD_SWITCHES},
     }

@@ -14,7 +14,6 @@ from pi_parrain.engine.schema import Schema, schema_of
 from pi_parrain.server.api import moves
 from pi_parrain.server.api.shapes import TEXT, YES_NO, answer_of, object_of, one_line, ref
 from pi_parrain.server.door.phonebook import LONGEST_LABEL
-from pi_parrain.server.games.live import my_box
 from pi_parrain.server.language import LANGUAGES
 from pi_parrain.server.pages import board
 from pi_parrain.server.pages.rosters import LONGEST_NAME
@@ -82,8 +81,6 @@ PAGES = (
     "join.door",
     "ledger.look",
     "ledger.show",
-    "my_box.show",
-    "new_game.show",
     "pages.home",
     "pages.play",
     "phones.show",
@@ -92,19 +89,12 @@ PAGES = (
     "self_test.show",
 )
 
-COUNTED = object_of(
-    dict.fromkeys(my_box.FIELDS, NUMBER)
-    | {"red": TEXT}  # a number too, unless the next three are there
-    | {f"red_{name}": NUMBER for name in my_box.FIELDS},
-    *my_box.FIELDS,
-)
-
 OPERATIONS: dict[str, Operation] = {
     # Reading
     "reading.board": Operation(answers("What spectators see.", json=ref("Board"))),
     "reading.play": Operation(answers("What the Parrain sees.", json=ref("Play"))),
-    "live.board": Operation(answers(PAINTS, stream=event("beat", "paint"))),
-    "live.parrain": Operation(answers(PAINTS, stream=event("beat", "paint"))),
+    "stream.board": Operation(answers(PAINTS, stream=event("beat", "paint"))),
+    "stream.parrain": Operation(answers(PAINTS, stream=event("beat", "paint"))),
     "power.alive": Operation({204: Answer("Yes.")}),
     "api.openapi": Operation(answers("OpenAPI 3.1.", json={"type": "object"})),
     # Coming and going
@@ -115,13 +105,9 @@ OPERATIONS: dict[str, Operation] = {
     # Taps
     "moves.submit": Operation(RECORDED, body=ref("Move"), headers=KEYED, may_fail=(409,)),
     "moves.undo": Operation(RECORDED, body=schema_of(moves.Undo), headers=KEYED, may_fail=(409,)),
-    "board.show_money": Operation(DONE, body=schema_of(board.Money)),
+    "board.switch": Operation(DONE, body=schema_of(board.Switch)),
     # Games: begun, taken away, put back
     "pages.begin": Operation(SEE_OTHER, may_fail=(405,)),  # a number there can only be looked at
-    "new_game.begin": Operation(
-        RECORDED, body=ref("NewGame"), headers=("Idempotency-Key",), may_fail=(409,)
-    ),
-    "new_game.preview": Operation(PAGE, body=ref("NewGame")),
     "ledger.export": Operation(answers("The whole game.", jsonl=TEXT, csv=TEXT)),
     "ledger.resume": Operation(SEE_OTHER),
     "ledger.delete": Operation(SEE_OTHER),
@@ -144,10 +130,6 @@ OPERATIONS: dict[str, Operation] = {
     # Forms of the pages
     "pages.speak": Operation(
         SEE_OTHER, form=object_of({"language": {"enum": [*LANGUAGES]}, "back": TEXT}, "language")
-    ),
-    "my_box.save": Operation(
-        SEE_OTHER | PAGE_AGAIN,
-        form={"anyOf": [object_of({"as_printed": TEXT}, "as_printed"), COUNTED]},
     ),
     "rosters.save": Operation(
         SEE_OTHER | PAGE_AGAIN,

@@ -9,8 +9,7 @@ from typing import Annotated
 from pi_parrain.engine import Codec, Common, Text
 from pi_parrain.engine.schema import NULL, Schema, schema_of, tagged
 from pi_parrain.errors import JournalError, ParrainError
-from pi_parrain.games import GAMES
-from pi_parrain.games.live.moves import SetUp
+from pi_parrain.games import BOARD_SWITCHES, GAMES
 from pi_parrain.server.door.phonebook import LONGEST_LABEL
 from pi_parrain.server.errors import STATUS
 from pi_parrain.server.pages import self_test
@@ -50,7 +49,6 @@ def shapes() -> dict[str, Schema]:
             **object_of({"key": TEXT, "code": TEXT, "label": one_line(LONGEST_LABEL)}),
             "anyOf": [{"required": ["key"]}, {"required": ["code"]}],
         },
-        "NewGame": object_of({"set_up": schema_of(SetUp), "draft": {}}, "set_up"),
         "Move": {"anyOf": [ref(f"{slug}.move") for slug in MOVES]},
         **dict(moves()),
         "Recorded": answer_of(
@@ -106,7 +104,7 @@ def behind_the_scenes() -> dict[str, Schema]:
     return {
         "offers": {"type": "array", "items": {"enum": names}},
         "undo": or_null(answer_of({"seq": WHOLE, "named": TEXT})),
-        "money_shown": YES_NO,
+        **{f"{name}_shown": YES_NO for name in BOARD_SWITCHES},
     }
 
 

@@ -9,6 +9,7 @@ from flask.typing import ResponseReturnValue
 
 from pi_parrain.engine import PUBLIC
 from pi_parrain.engine.codec import from_json
+from pi_parrain.games import BOARD_SWITCHES
 from pi_parrain.server.door.access import parrain_only, public
 from pi_parrain.server.language import language
 from pi_parrain.server.parts import parts
@@ -18,8 +19,8 @@ bp = Blueprint("board", __name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Money:
-    """Whether spectators see what the teams own."""
+class Switch:
+    """Whether spectators see it."""
 
     shown: bool
 
@@ -32,10 +33,10 @@ def show() -> str:
     return render_template("board.html", picture=html)
 
 
-@bp.post("/board/money")
+@bp.post(f"/board/<any({', '.join(BOARD_SWITCHES)}):name>")
 @parrain_only
-def show_money() -> ResponseReturnValue:
-    """Spectators see what the teams own, or no longer do."""
-    money: Money = from_json(Money, body())
-    parts().room.show_money(money.shown)
+def switch(name: str) -> ResponseReturnValue:
+    """Spectators see more of the game (money: what the teams own), or no longer do."""
+    wanted: Switch = from_json(Switch, body())
+    parts().room.show(name, wanted.shown)
     return "", 204

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from flask import Blueprint, abort, render_template, request, url_for
 
+from pi_parrain.games import GAMES
 from pi_parrain.server.door.access import is_parrain, public
 from pi_parrain.server.parts import parts
 from pi_parrain.server.push.painter import has_pages
@@ -11,7 +12,7 @@ from pi_parrain.server.push.painter import has_pages
 bp = Blueprint("help", __name__)
 
 
-@bp.get("/help", defaults={"slug": "live"})
+@bp.get("/help", defaults={"slug": next(iter(GAMES))})
 @bp.get("/help/<slug>")
 @public
 def show(slug: str) -> str:

@@ -35,7 +35,7 @@ def home() -> str:
         "home.html",
         table=table,
         outcome=None if table is None else table.game.outcome(table.state),
-        others=[game for game in room.games.values() if game.slug != "live" and has_pages(game)],
+        games=[game for game in room.games.values() if has_pages(game)],
         trouble=room.trouble,
         box=parts().box,
     )
@@ -56,7 +56,11 @@ def play() -> str:
     _version, html = parts().painter.picture(PARRAIN, language())
     box = parts().box
     virtual = box is not None and box.virtual is not None
-    return render_template("play.html", picture=html, virtual=virtual)
+    table = parts().room.seated
+    slug = "" if table is None else table.game.slug
+    return render_template(
+        [f"{slug}/page.html", "play.html"], picture=html, virtual=virtual, slug=slug
+    )
 
 
 @bp.post("/language")

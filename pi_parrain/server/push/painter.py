@@ -78,9 +78,10 @@ class Painter:
             scene["game"] = table.game.view(now.state, who)
             scene["offers"] = sorted(kind.__name__ for kind in table.game.offers(now.state))
             if who == PARRAIN:
-                scene |= {"last": now.last, "undo": now.undo, "money_shown": room.money_shown}
-            elif room.money_shown and "teams" in scene["game"]:
-                scene["game"] |= {"teams": table.game.view(now.state, PARRAIN)["teams"]}
+                scene |= {"last": now.last, "undo": now.undo, "shown": room.shown}
+            else:
+                for switch in room.shown & table.game.board_switches.keys():
+                    scene["game"] |= table.game.board_switches[switch](now.state)
         return scene
 
 

@@ -17,7 +17,7 @@ from pi_parrain.server.push.broadcaster import BEAT_S, HAND_OVER
 from pi_parrain.server.push.painter import Painter, now_ms
 from pi_parrain.server.push.places import Place, seat, take_place
 
-bp = Blueprint("live", __name__)
+bp = Blueprint("stream", __name__)
 
 Encoding = GzipEvents | PlainEvents
 

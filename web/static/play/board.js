@@ -1,15 +1,14 @@
 // The public board: it listens and shows, and sends nothing.
 
 import { listenToBox } from "./listen_to_box.js"
-import { morphPage } from "./morph_page.js"
+import { morphPage, onPaint } from "./morph_page.js"
 import { watchLink } from "./watch_link.js"
 import { countDown } from "./count_down.js"
 
 const game = document.getElementById("game")
-const painted = [countDown()]
+
+onPaint(countDown())
 
 const box = listenToBox(game.dataset.stream)
-box.addEventListener("paint", ({ detail }) => morphPage(game, detail.html, painted))
+box.addEventListener("paint", ({ detail }) => morphPage(game, detail.html))
 watchLink(box)
-
-for (const after of painted) after(game)

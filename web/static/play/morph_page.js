@@ -11,8 +11,15 @@ const DEAF_MS = 400
 const deaf = new WeakMap()
 let fingerDownAt = null
 let waiting = null
+const painted = []
 
-export function morphPage(game, html, painted) {
+// *after* runs now, and after each repaint.
+export function onPaint(after) {
+  painted.push(after)
+  after(document.getElementById("game"))
+}
+
+export function morphPage(game, html) {
   waiting = () => {
     waiting = null
     const before = page()

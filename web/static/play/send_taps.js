@@ -1,13 +1,16 @@
 // Taps that the box has not acknowledged yet. They are kept over a reload, sent one after the other
 // in their order, each with its own key so that a repeated one counts once. What the box refuses
-// is dropped and told; what it did not answer stays.
+// is dropped and told; what it did not answer stays, and so does what somebody else answered: a
+// captive portal says 200 to everything.
 
 const SHELF = "parrain.outbox"
 const PATIENCE_MS = 8000
+const TOO_MANY = 429
 const SOON_MS = 2000 // longer than a finger can hold the picture back
 
 export class Outbox extends EventTarget {
   #sending = false
+  #notBefore = 0 // the box asked for patience until then, on this page's clock
   #unseen = [] // recorded, but the page does not show it yet
   #pictures = 0 // so far
 
@@ -41,7 +44,7 @@ export class Outbox extends EventTarget {
   }
 
   async flush() {
-    if (this.#sending) return
+    if (this.#sending || performance.now() < this.#notBefore) return
     this.#sending = true
     try {
       while (this.taps.length && await this.#send(this.taps[0]));
@@ -50,16 +53,23 @@ export class Outbox extends EventTarget {
     }
   }
 
-  // True when the box answered, whatever it said.
+  // True when the box has decided, whatever it said.
   async #send(tap) {
     const pictures = this.#pictures
     const answer = await post(tap).catch(() => null)
-    if (answer === null) return false
+    const said = await answer?.json().catch(() => null)
+    if (answer?.status === TOO_MANY) return this.#wait(Number(answer.headers.get("Retry-After")) || 1)
+    if (answer?.ok ? said?.seq === undefined : said?.code === undefined) return false
     this.#keep(this.taps.filter(({ key }) => key !== tap.key))
-    const said = await answer.json().catch(() => ({}))
     if (answer.ok && !said.duplicate && pictures === this.#pictures) this.#expect(tap)
     this.#say(answer.ok ? "recorded" : "refused", { tap, ...said })
     return true
+  }
+
+  #wait(seconds) {
+    this.#notBefore = performance.now() + 1000 * seconds
+    setTimeout(() => this.flush(), 1000 * seconds)
+    return false
   }
 
   // Two such taps in a row are one thumb, as long as the page could not show the first.
@@ -77,6 +87,8 @@ export class Outbox extends EventTarget {
     this.dispatchEvent(new CustomEvent(type, { detail }))
   }
 }
+
+export const outbox = new Outbox()
 
 function post({ path, body, key, game }) {
   return fetch(path, {

@@ -10,7 +10,6 @@ export function tapMoves(outbox) {
     if (!element || element.disabled || event.defaultPrevented) return
     if (isDeaf(element)) return nudge(element)
     if (element.dataset.undo) return undo(outbox, element)
-    if (element.dataset.number !== undefined) return // ask_number.js asks first
     for (const body of [JSON.parse(element.dataset.do)].flat()) {
       record(outbox, body, named(element), element.dataset.repeat !== undefined)
     }

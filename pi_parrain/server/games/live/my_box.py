@@ -52,7 +52,7 @@ def save() -> ResponseReturnValue:
 
 def page(box: Box, problem: Phrase | None = None, saved: bool = False) -> str:
     return render_template(
-        "my_box.html",
+        "live/my_box.html",
         box=box,
         typed=request.form,
         problem=problem,

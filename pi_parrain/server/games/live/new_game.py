@@ -53,7 +53,7 @@ def show() -> str:
     room = parts().room
     box = my_box.kept(room.journal)
     return render_template(
-        "new.html",
+        "live/new.html",
         choices={people: offered(people, box) for people in range(FEWEST, MOST + 1)},
         usual=USUAL,
         rosters=rosters.kept(room.journal),
@@ -71,11 +71,11 @@ def preview() -> ResponseReturnValue:
         command = read(body())
         live.decide(live.start(), command, session["phone"])
     except ParrainError as problem:
-        return render_template("new/preview.html", problem=problem.phrase)
+        return render_template("live/new_preview.html", problem=problem.phrase)
     gangsters = sum(len(sheet.members) for sheet in command.teams)
     deck = Deck.for_game(command.box, gangsters, command.variants.easy_counting)
     return render_template(
-        "new/preview.html",
+        "live/new_preview.html",
         problem=None,
         cautions=roster.cautions(command),
         command=command,

@@ -1,9 +1,9 @@
 // The Parrain is the sole judge: a long press on anybody, a right click, or the menu for those who
 // cannot hold a finger down, opens the sheet in which any state can be set by hand.
 
-import { buzz } from "./buzz.js"
-import { openSheet } from "./open_sheets.js"
-import { record, named } from "./tap_moves.js"
+import { buzz } from "../play/buzz.js"
+import { openSheet } from "../play/open_sheets.js"
+import { record, named } from "../play/tap_moves.js"
 import { copyTiles } from "./copy_tiles.js"
 
 const LONG_PRESS_MS = 500

@@ -1,10 +1,10 @@
 // Who shot? Asked after each hit when the Parrain wants to note it, or once from a gangster's sheet.
 
-import { openSheet } from "./open_sheets.js"
-import { record } from "./tap_moves.js"
+import { openSheet } from "../play/open_sheets.js"
+import { record } from "../play/tap_moves.js"
 import { copyTiles } from "./copy_tiles.js"
-import { preference } from "./remember_preferences.js"
-import { isDeaf } from "./morph_page.js"
+import { preference } from "../play/remember_preferences.js"
+import { isDeaf } from "../play/morph_page.js"
 
 export function askShooter(outbox) {
   const sheet = document.getElementById("sheet-shooter")
@@ -32,7 +32,7 @@ export function askShooter(outbox) {
     event.preventDefault()
     event.stopImmediatePropagation()
     ask(tile.dataset.who)
-  })
+  }, true)
   document.addEventListener("ask-shooter", ({ detail }) => ask(detail))
   sheet.addEventListener("click", ({ target }) => {
     const tile = target.closest("[data-shooter]")

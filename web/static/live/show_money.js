@@ -5,7 +5,7 @@ export function showMoney() {
   const box = document.getElementById("board-money")
 
   const reflect = () => {
-    box.checked = document.getElementById("scene").dataset.money === "true"
+    box.checked = document.getElementById("scene").dataset.money !== undefined
   }
 
   box.addEventListener("change", async () => {

@@ -1,8 +1,8 @@
 // Backstab and Boom carry a number: a keypad asks for it before the card is recorded.
 
-import { openSheet } from "./open_sheets.js"
-import { record, named } from "./tap_moves.js"
-import { isDeaf } from "./morph_page.js"
+import { openSheet } from "../play/open_sheets.js"
+import { record, named } from "../play/tap_moves.js"
+import { isDeaf } from "../play/morph_page.js"
 
 export function askNumber(outbox) {
   const sheet = document.getElementById("sheet-number")
@@ -18,6 +18,7 @@ export function askNumber(outbox) {
   document.addEventListener("click", event => {
     const button = event.target.closest("[data-number][data-do]")
     if (!button || isDeaf(button)) return
+    event.preventDefault() // no tap yet
     command = JSON.parse(button.dataset.do)
     about = `${command.who} : ${named(button)}`
     const words = { card: named(button), who: command.who }
@@ -25,7 +26,7 @@ export function askNumber(outbox) {
     field.value = ""
     openSheet(sheet)
     field.focus()
-  })
+  }, true)
   sheet.addEventListener("click", ({ target }) => {
     const { key } = target.closest("[data-key]")?.dataset ?? {}
     if (key === "back") field.value = field.value.slice(0, -1)
