@@ -1,8 +1,8 @@
 """The page behind an ASGI server: Flask through a2wsgi, live pages without a thread each.
 
 What production would need to leave waitress; it leans on the ASGI specification only. The
-application is told that its server can leave a page to the broadcaster (``HAND_OVER``); what that says
-goes to the event loop, which is woken once for a whole round.
+application is told that its server can leave a page to the broadcaster (``HAND_OVER``); what that
+says goes to the event loop, which is woken once for a whole round.
 """
 
 import asyncio
@@ -10,6 +10,7 @@ import threading
 from functools import partial
 
 from a2wsgi import WSGIMiddleware
+
 from pi_parrain.server.push.broadcaster import HAND_OVER
 
 REQUEST_S = 10.0  # for the body of a request, once its head is there
