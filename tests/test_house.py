@@ -20,14 +20,14 @@ from pi_parrain.games.vilains import moves as v
 from pi_parrain.games.vilains.words import Card, Error
 from pi_parrain.hardware.messages import Ended, Held, Pressed, Restarted, Zero
 from pi_parrain.house import desk_thread
-from pi_parrain.house.desk import BOX, Arm, Try
+from pi_parrain.house.desk import BOX, Try
 from pi_parrain.house.house import House
 from pi_parrain.music import LOW_POWER, READY
 from pi_parrain.phrases import Phrase
+from rig.house import PATIENCE_S, press, settled, shown, until
 
 TEAMS = (m.TeamSheet("Rouges", ("Léa", "Tom", "Zoé")), m.TeamSheet("Bleus", ("Ali", "Eve", "Max")))
 PACK = m.OpenPack(m.Entry(4, 6, 6))
-PATIENCE_S = 60.0
 
 
 @pytest.fixture
@@ -42,32 +42,6 @@ def settings(tmp_path):
 def house(settings):
     with House(settings) as house:
         yield house
-
-
-def until(condition):
-    limit = time.monotonic() + PATIENCE_S
-    while not condition():
-        assert time.monotonic() < limit, "nothing happened"
-        time.sleep(0.005)
-
-
-def settled(house):
-    """Everything posted so far has been followed: a test of the button waits in the same queue."""
-    done = house.desk.tests[-1] = threading.Event()
-    house.desk.post(Arm(-1))
-    house.desk.post(Pressed())
-    assert done.wait(PATIENCE_S)
-
-
-def shown(house):
-    """The countdown on the phones, once everything has been followed."""
-    settled(house)
-    return house.room.countdown
-
-
-def press(house):
-    house.desk.post(Pressed())
-    settled(house)
 
 
 def armed(house, parrain=None):
