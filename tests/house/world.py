@@ -1,0 +1,328 @@
+"""A world around a pure desk: tables, pins and a disk that do what is asked, in any order.
+
+Taps are recorded at once and heard of later, as with real threads: what was posted waits in a
+queue until somebody delivers it.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from contextlib import suppress
+from copy import copy
+from dataclasses import dataclass, replace
+from typing import Any
+
+from pi_parrain.engine import Common, Move, SomeGame
+from pi_parrain.errors import JournalError, Refused
+from pi_parrain.hardware.messages import Ended, Held, Pressed, Restarted, Zero
+from pi_parrain.house import effects as e
+from pi_parrain.house.desk import Clock, Desk, Looked, Message, Moved, Opened, TableChanged, step
+from pi_parrain.house.house import House
+from pi_parrain.music import Tune
+from pi_parrain.phrases import Phrase
+from pi_parrain.table import Answer, MovedOn, Now
+
+FULL = "Disque plein."
+DEAD = Phrase("mort")
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """What a table holds: the state after each row, and the moves that still count."""
+
+    states: tuple[Any, ...]
+    past: tuple[tuple[Any, Move], ...] = ()
+    unrecorded: Phrase | None = None
+    closed: bool = False
+
+
+class Table:
+    """What ``pi_parrain.table.Table`` promises, without its lock, its journal and its words.
+
+    Its rows belong to the world in which it is looked at: a world can be forked.
+    """
+
+    world: World
+
+    def __init__(self, game: SomeGame) -> None:
+        self.game = game
+
+    @property
+    def rows(self) -> Rows:
+        return self.world.rows[self]
+
+    @rows.setter
+    def rows(self, rows: Rows) -> None:
+        self.world.rows[self] = rows
+
+    @property
+    def state(self) -> Any:
+        return self.rows.states[-1]
+
+    @property
+    def version(self) -> int:
+        return len(self.rows.states) - 1
+
+    @property
+    def now(self) -> Now:
+        return Now(self.version, self.state, None, None, self.rows.unrecorded)
+
+    def submit(self, command: Any, by: str = "phone", version: int | None = None) -> None:
+        self._check(version)
+        events = self.game.decide(self.state, command, by)
+        if self.world.full:
+            raise JournalError(FULL)
+        self._record(command, events, by, None)
+
+    def happen(self, command: Any, by: str = "", version: int | None = None) -> None:
+        self._check(version)
+        events = self.game.decide(self.state, command, by)
+        self._record(command, events, by, Phrase(FULL) if self.world.full else None)
+
+    def undo(self) -> None:
+        rows = self.rows
+        past = list(rows.past)
+        while past and isinstance(past[-1][1].command, self.game.undone_with_previous):
+            past.pop()
+        if rows.closed or self.world.full or not past:
+            return
+        state, undone = past.pop()
+        self.rows = Rows((*rows.states, state), tuple(past))
+        self._tell(Answer(self.version, Phrase(""), undone=undone))
+
+    def _check(self, version: int | None) -> None:
+        if self.rows.closed:
+            raise Refused(Common.STALE)
+        if version is not None and version != self.version:
+            raise MovedOn("moved on")
+
+    def _record(self, command: Any, events: Any, by: str, unrecorded: Phrase | None) -> None:
+        rows, state = self.rows, self.state
+        for event in events:
+            state = self.game.evolve(state, event)
+        move = Move(self.version + 1, command, events, by)
+        past = (*rows.past, (self.state, move))
+        self.rows = Rows((*rows.states, state), past, unrecorded)
+        self._tell(Answer(move.seq, Phrase(""), events, by=by))
+
+    def _tell(self, answer: Answer) -> None:
+        self.world.queue.append(Moved(self, answer, self.now))
+
+
+@dataclass(frozen=True, slots=True)
+class Playing:
+    """What the pins play, and whether they have told its zero."""
+
+    tune: Tune
+    downbeat: float
+    told_zero: bool = False
+
+
+class World:
+    """One desk and everything around it; ``deliver`` lets it hear what was posted."""
+
+    def __init__(self, game: SomeGame, *commands: Any) -> None:
+        self.game, self.set_up = game, commands
+        self.full = False
+        self.queue: deque[Message] = deque()
+        self.pins: Playing | None = None
+        self.died_at: float | None = None
+        self.light = "off"
+        self.announced: tuple[object, object] = (None, None)
+        self.time = 1000.0
+        self.desk = Desk(ornaments=True, head_start_s=0.0)
+        self.rows: dict[Table, Rows] = {}
+        self.table: Table | None = None
+        self.blames: list[str] = []
+        self.last_clock: Clock | None = None
+        self.queue.append(Opened())
+        self.sit()
+
+    def fork(self) -> World:
+        """The same world, for another future."""
+        other = copy(self)
+        other.queue, other.rows = self.queue.copy(), self.rows.copy()
+        other.blames = self.blames.copy()
+        return other
+
+    def enter(self) -> None:
+        """From now on, tables are looked at in this world."""
+        for table in self.rows:
+            table.world = self
+
+    # What can happen
+
+    def sit(self) -> None:
+        self.stand_up()
+        table = self.table = Table(self.game)
+        table.world = self
+        table.rows = Rows((self.game.start(),))
+        heard = self.queue.copy()
+        full, self.full = self.full, False
+        for command in self.set_up:
+            table.submit(command)
+        self.queue, self.full = heard, full
+        self.queue.append(TableChanged(table, self.game, table.now))
+
+    def leave(self) -> None:
+        self.stand_up()
+        self.queue.append(TableChanged(None))
+
+    def stand_up(self) -> None:
+        if self.table is not None:
+            self.table.rows = replace(self.table.rows, closed=True)
+        self.table = None
+
+    def tap(self, command: Any) -> None:
+        if self.table is not None:
+            with suppress(Refused, JournalError):
+                self.table.submit(command)
+
+    def undo(self) -> None:
+        if self.table is not None:
+            self.table.undo()
+
+    def press(self) -> None:
+        self.queue.append(Pressed())
+
+    def hold(self) -> None:
+        self.queue.append(Held())
+
+    def zero(self) -> None:
+        pins = self.pins
+        if pins is not None and pins.tune.zero is not None and not pins.told_zero:
+            self.pins = replace(pins, told_zero=True)
+            self.queue.append(Zero(pins.downbeat))
+
+    def end(self) -> None:
+        self.zero()
+        if self.pins is not None:
+            self.queue.append(Ended(self.pins.downbeat))
+            self.pins = None
+
+    def die(self) -> None:
+        self.time += 0.001
+        self.pins, self.died_at = None, self.time
+
+    def tell_death(self) -> None:
+        if self.died_at is not None:
+            self.queue.append(Restarted(self.died_at, DEAD))
+            self.died_at = None
+
+    def swap(self) -> None:
+        """Two threads post in the other order. A table's own messages stay in theirs."""
+        if len(self.queue) < 2:
+            return
+        first, second = self.queue[-2], self.queue[-1]
+        tables = [getattr(message, "table", None) for message in (first, second)]
+        if tables[0] is None or tables[0] is not tables[1]:
+            self.queue[-2], self.queue[-1] = second, first
+
+    def fill_disk(self) -> None:
+        self.full = not self.full
+
+    def look(self) -> None:
+        self.queue.append(Looked(alive=True))
+
+    # What follows
+
+    def deliver(self) -> None:
+        while self.queue:
+            message: Message | None = self.queue.popleft()
+            while message is not None:
+                self.time += 0.01
+                before, self.message = self.desk, message
+                self.desk, effects = step(self.desk, message, self.time)
+                self.last_clock = self.desk.clock or self.last_clock
+                self._check_clock(before, message)
+                message = None
+                for effect in effects:
+                    message = self._carry_out(effect) or message
+
+    def _carry_out(self, effect: e.Effect) -> Message | None:
+        match effect:
+            case e.Announce(countdown, trouble):
+                self.announced = (countdown, trouble)
+            case e.Play(tune, downbeat):
+                self.pins = Playing(tune, downbeat)
+            case e.Stop():
+                self.pins = None
+            case e.Light(look):
+                self.light = look
+            case e.Record():
+                return self._record(effect)
+            case _:
+                pass
+        return None
+
+    def _record(self, record: e.Record) -> Message | None:
+        before = record.table.version
+        became = House._record(None, record)  # type: ignore[arg-type]
+        if record.asked == "at_zero" and record.table.version > before:
+            self._check_blame(record)
+        return became
+
+    def _check_clock(self, before: Desk, message: Message) -> None:
+        """A countdown is ended by what is about itself, and by nothing else."""
+        clock, after = before.clock, self.desk.clock
+        if clock is None or clock == after:
+            return
+        match message:
+            case Restarted(at) if at < clock.asked:
+                self.blames.append("a restart ended the countdown that began after it")
+            case Zero(downbeat) | Ended(downbeat) if downbeat != clock.shown.downbeat:
+                self.blames.append("a moment of another tune changed the countdown")
+            case Moved(table) if self.table is not None and table is not before.playing.table:
+                self.blames.append("a move at another table changed the countdown")
+
+    def _check_blame(self, record: e.Record) -> None:
+        """Since the clock began, the game has wanted nothing else at its zero."""
+        at_zero, clock = record.table.game.at_zero, self.last_clock
+        if clock is None or clock.since is None:
+            self.blames.append(f"{record.command} without a clock")
+            return
+        states = record.table.rows.states[clock.since : -1]
+        if any(at_zero(state) != record.command for state in states):
+            self.blames.append(f"{record.command} by somebody else's clock")
+
+    @property
+    def print(self) -> tuple[object, ...]:
+        """Equal before and after something that changed nothing."""
+        versions = tuple(len(rows.states) for rows in self.rows.values())
+        last = tuple(map(id, tuple(self.queue)[-2:]))
+        return (len(self.queue), last, versions, self.pins, self.died_at, self.full, self.table)
+
+    def faults(self) -> list[str]:
+        """What is wrong when everything has been delivered."""
+        return [*self.blames, *self._pins_and_page(), *self._game_and_pins(), *self._trouble()]
+
+    def _pins_and_page(self) -> list[str]:
+        found = []
+        counting = self.pins is not None and self.pins.tune.zero is not None
+        shown = self.desk.countdown
+        if counting != (shown is not None):
+            found.append(f"pins count: {counting}, the page shows {shown}")
+        elif self.pins is not None and shown is not None and self.pins.downbeat != shown.downbeat:
+            found.append("pins and page count from different downbeats")
+        if self.announced != (shown, self.desk.trouble):
+            found.append(f"announced {self.announced}, not {(shown, self.desk.trouble)}")
+        if self.light != self.desk.look:
+            found.append(f"the light says {self.light}, not {self.desk.look}")
+        return found
+
+    def _game_and_pins(self) -> list[str]:
+        table, clock = self.table, self.desk.clock
+        if table is None:
+            return []
+        runs = table.game.broken_off(table.state) is not None
+        if runs and (clock is None or clock.since is None):
+            return ["the game counts, and the box does not"]
+        waits = clock is not None and clock.since is not None and not clock.zeroed
+        if waits and table.game.at_zero(table.state) != clock.command:
+            return ["the box counts for what the game no longer wants"]
+        return []
+
+    def _trouble(self) -> list[str]:
+        if self.table is not None and self.table.rows.unrecorded and not self.desk.disk_trouble:
+            return ["a row waits for the disk, and nobody is told"]
+        return []
