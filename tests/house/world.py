@@ -210,10 +210,12 @@ class World:
             self.died_at = None
 
     def swap(self) -> None:
-        """Two threads post in the other order. A table's own messages stay in theirs."""
+        """Two threads post in the other order; what one of them posts stays in its own."""
         if len(self.queue) < 2:
             return
         first, second = self.queue[-2], self.queue[-1]
+        if isinstance(first, TableChanged) and isinstance(second, TableChanged):
+            return
         tables = [getattr(message, "table", None) for message in (first, second)]
         if tables[0] is None or tables[0] is not tables[1]:
             self.queue[-2], self.queue[-1] = second, first
