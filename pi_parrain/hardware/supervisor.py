@@ -49,6 +49,7 @@ class PinSupervisor:
         self._events: SimpleQueue[tuple[PinChild, protocol.Message | None] | None] = SimpleQueue()
         self._closing = False
         self._gap: Phrase | None = None  # why nobody plays, when nobody does after a death
+        self._start_failed = False
         self._next_start = 0.0
         self._next_ping = 0.0
         self._last_round = 0.0
@@ -73,7 +74,9 @@ class PinSupervisor:
 
     @property
     def is_well(self) -> bool:
-        """Whether the supervising thread goes its rounds."""
+        """Whether the supervising thread goes its rounds, for as long as it should."""
+        if self._closing or self._thread.ident is None:
+            return True
         return self._thread.is_alive() and time.monotonic() - self._last_round < STUCK_S
 
     def send(self, *message: Any) -> None:
@@ -156,12 +159,15 @@ class PinSupervisor:
         try:
             child = PinChild(self._settings, lambda *event: self._events.put(event))
         except Exception:  # no descriptor, no memory, no interpreter, no thread
-            log.exception("no pin process could be started; trying again")
+            if not self._start_failed:  # once, however long the shortage lasts
+                log.exception("no pin process could be started; trying again")
+            self._start_failed = True
             self._next_start = now + RETRY_S
             if self._playing is None:
                 self._gap = NO_START
                 self._on_death(now, NO_START)
             return
+        self._start_failed = False
         self._standby = child
 
     def _ping(self) -> None:

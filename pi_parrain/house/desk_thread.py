@@ -72,11 +72,10 @@ class DeskThread:
 
     @property
     def is_well(self) -> bool:
-        """Whether messages are followed, and the pins minded where they could be opened."""
+        """Whether messages are followed, and the pins minded."""
         began = self._busy_since
         stuck = began is not None and time.monotonic() - began > STUCK_S
-        minded = self.box.is_supervised or not self.box.status.alive
-        return self._thread.is_alive() and not stuck and minded
+        return self._thread.is_alive() and not stuck and self.box.is_supervised
 
     def _run(self) -> None:
         while (message := self._messages.get()) is not None:
