@@ -254,7 +254,7 @@ class Journal:
     # Memory
 
     def remember(self, name: str, value: Any) -> None:
-        """Store something that belongs to no game (the owner's box, a roster) as JSON."""
+        """Store something that belongs to no game (which cards the owner has, a roster) as JSON."""
         with self._writing() as db:
             db.execute("INSERT OR REPLACE INTO memory VALUES (?, ?)", (name, dumps(value)))
 
