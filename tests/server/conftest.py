@@ -14,42 +14,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
-from flask import Flask
-from flask.testing import FlaskClient
 
-from pi_parrain.config import Settings
-from pi_parrain.games import GAMES
-from pi_parrain.journal import Journal
-from pi_parrain.keys import Keys
-from pi_parrain.room import Room
-from pi_parrain.server import create_app
+from rig.meadow import Meadow
 
 PATIENCE_S = 60  # on a busy machine
-
-
-class Meadow:
-    """The page of one box, in this process, and phones to visit it with."""
-
-    def __init__(self, journal: Path, settings: Settings | None = None) -> None:
-        self.journal = Journal(journal)
-        self.room = Room(self.journal, GAMES)
-        self.keys = Keys(self.journal)
-        self.app: Flask = create_app(self.room, self.keys, settings=settings or Settings())
-
-    def stranger(self, address: str = "10.42.0.7") -> FlaskClient:
-        phone = self.app.test_client()
-        phone.environ_base["REMOTE_ADDR"] = address
-        return phone
-
-    def parrain(self, label: str = "", address: str = "10.42.0.7") -> FlaskClient:
-        phone = self.stranger(address)
-        joined = phone.post("/join", json={"key": self.keys.key, "label": label})
-        assert joined.status_code == 204
-        return phone
-
-    def close(self) -> None:
-        self.room.close()
-        self.journal.close()
 
 
 @pytest.fixture

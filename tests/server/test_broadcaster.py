@@ -23,8 +23,9 @@ from pi_parrain.server.parts import parts_of
 from pi_parrain.server.push import broadcaster
 from pi_parrain.server.push.broadcaster import Broadcaster
 from rig.crowd import PROGRAM, SO_ATTACH_FILTER
+from rig.meadow import Meadow
 from rig.teams import teams_of
-from tests.server.conftest import Box, Meadow
+from tests.server.conftest import Box
 from tests.server.test_live import begin
 
 SOON_S = 60.0  # on a busy machine

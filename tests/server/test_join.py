@@ -10,7 +10,8 @@ import pytest
 from pi_parrain import keys as keys_module
 from pi_parrain.journal import Damaged, Journal
 from pi_parrain.keys import Keys
-from tests.server.conftest import Box, Meadow
+from rig.meadow import Meadow
+from tests.server.conftest import Box
 
 
 class Clock:

@@ -15,7 +15,7 @@ import pytest
 from pi_parrain.cli.serve import answers
 from pi_parrain.server.http.listener import Listener
 from pi_parrain.server.http.threads import ThreadPool
-from tests.server.conftest import Meadow
+from rig.meadow import Meadow
 
 PATIENCE_S = 60
 COMMAND = [sys.executable, "-m", "pi_parrain", "serve", "--port", "0"]
