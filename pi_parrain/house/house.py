@@ -44,7 +44,7 @@ class House:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.journal = Journal(settings.journal.path, alone=True)
+        self.journal = Journal(settings.journal.path, exclusive=True)
         self.room = Room(self.journal, GAMES)
         self.desk = DeskThread(settings.box, self._announce, self._record)
         self.box = self.desk.box
