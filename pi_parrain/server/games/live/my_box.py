@@ -23,7 +23,7 @@ CROWD = 13  # gangsters: from here on the red borders play too
 FIELDS = ("k20", "k10", "k5")
 
 
-def kept(journal: Journal) -> Carton:
+def load(journal: Journal) -> Carton:
     """The carton as its owner counted it last; as printed until then."""
     carton: Carton = journal.recall(REMEMBERED, Carton(), kind=Carton)
     return carton
@@ -34,7 +34,7 @@ def kept(journal: Journal) -> Carton:
 def show() -> str:
     """What is left, and what follows from it."""
     room = parts().room
-    return page(kept(room.journal), saved="saved" in request.args)
+    return page(load(room.journal), saved="saved" in request.args)
 
 
 @bp.post("/my-box")
@@ -45,7 +45,7 @@ def save() -> ResponseReturnValue:
     try:
         carton = read(request.form)
     except ParrainError as problem:
-        return page(kept(room.journal), problem=problem.phrase), 409
+        return page(load(room.journal), problem=problem.phrase), 409
     room.journal.remember(REMEMBERED, to_json(carton))
     return redirect(url_for("my_box.show", saved=1), 303)
 

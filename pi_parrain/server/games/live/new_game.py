@@ -51,12 +51,12 @@ one_at_a_time = threading.Lock()
 def show() -> str:
     """Teams, names, variants, the field: under two minutes for 17 people."""
     room = parts().room
-    carton = my_box.kept(room.journal)
+    carton = my_box.load(room.journal)
     return render_template(
         "live/new.html",
         choices={people: offered(people, carton) for people in range(FEWEST, MOST + 1)},
         usual=USUAL,
-        rosters=rosters.kept(room.journal),
+        rosters=rosters.load(room.journal),
         draft=room.journal.recall(DRAFT),
         undone=waiting(room),
         running=running(room),
@@ -96,12 +96,12 @@ def begin() -> ResponseReturnValue:
     room = parts().room
     with one_at_a_time:
         answer = sit_down(room, command, key, session["phone"])
-    keep_draft(room.journal, draft)
+    store_draft(room.journal, draft)
     return recorded(answer)
 
 
-def keep_draft(journal: Journal, draft: Any) -> None:
-    """The game has begun, and the phone must hear so: a draft that will not keep is only logged."""
+def store_draft(journal: Journal, draft: Any) -> None:
+    """The game has begun, and the phone must hear so: a draft that is refused is only logged."""
     try:
         if len(str(draft)) <= LARGEST_DRAFT:
             journal.remember(DRAFT, draft)
@@ -136,7 +136,7 @@ def read(data: dict[str, Any]) -> SetUp:
     if not isinstance(wanted, dict):
         raise Unreadable(_("« {field} » manque."), field="set_up")
     command: SetUp = from_json(SetUp, wanted)
-    return replace(command, box=my_box.kept(room.journal))
+    return replace(command, box=my_box.load(room.journal))
 
 
 def offered(people: int, carton: Carton) -> tuple[Proposal, ...]:
