@@ -4,10 +4,6 @@ from __future__ import annotations
 
 import http.client
 import json
-import os
-import re
-import subprocess
-import sys
 from collections.abc import Iterator
 from email.message import Message
 from pathlib import Path
@@ -15,9 +11,9 @@ from typing import Any, NamedTuple
 
 import pytest
 
+import rig.box
+from rig.box import PATIENCE_S
 from rig.meadow import Meadow
-
-PATIENCE_S = 60  # on a busy machine
 
 
 @pytest.fixture
@@ -33,23 +29,8 @@ class Reply(NamedTuple):
     body: bytes
 
 
-class Box:
-    """``parrain serve`` as people run it: a process, virtual pins, a port on loopback."""
-
-    def __init__(self, folder: Path, **settings: str) -> None:
-        environment = os.environ | {"PARRAIN_BOX_PINS": "virtual"} | settings
-        command = [sys.executable, "-m", "pi_parrain", "serve", "--port", "0"]
-        self.log = folder / "log"
-        with self.log.open("wb") as log:
-            self.process = subprocess.Popen(
-                command, cwd=folder, env=environment, stdout=subprocess.PIPE, stderr=log, text=True
-            )
-        assert self.process.stdout
-        line = self.process.stdout.readline()
-        found = re.search(r"http://127\.0\.0\.1:(\d+)/join#k=(\S+)", line)
-        assert found, line + self.log.read_text()
-        self.port, self.key = int(found[1]), found[2]
-        self.code = self.process.stdout.readline().split()[-1]
+class Box(rig.box.Box):
+    """``parrain serve`` as people run it, and whoever speaks to it, one request at a time."""
 
     def ask(
         self, method: str, path: str, body: Any = None, *, source: str = "127.0.0.1", **headers: str
@@ -75,13 +56,9 @@ class Box:
         assert answer.status == 204
         return answer.headers["Set-Cookie"].partition(";")[0]
 
-    def close(self) -> None:
-        self.process.terminate()
-        self.process.communicate(timeout=PATIENCE_S)
-
 
 @pytest.fixture
 def box(tmp_path: Path) -> Iterator[Box]:
     started = Box(tmp_path)
     yield started
-    started.close()
+    started.stop()

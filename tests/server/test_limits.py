@@ -30,7 +30,7 @@ def box(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Box]:
     """One box endures them all."""
     started = Box(tmp_path_factory.mktemp("besieged"))
     yield started
-    started.close()
+    started.stop()
 
 
 @contextmanager
