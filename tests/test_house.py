@@ -24,6 +24,7 @@ from pi_parrain.house.desk import BOX, Arm, Try
 from pi_parrain.house.house import House
 from pi_parrain.music import LOW_POWER, READY
 from pi_parrain.phrases import Phrase
+from rig.waiting import until
 
 TEAMS = (m.TeamSheet("Rouges", ("Léa", "Tom", "Zoé")), m.TeamSheet("Bleus", ("Ali", "Eve", "Max")))
 PACK = m.OpenPack(m.Entry(4, 6, 6))
@@ -42,13 +43,6 @@ def settings(tmp_path):
 def house(settings):
     with House(settings) as house:
         yield house
-
-
-def until(condition):
-    limit = time.monotonic() + PATIENCE_S
-    while not condition():
-        assert time.monotonic() < limit, "nothing happened"
-        time.sleep(0.005)
 
 
 def settled(house):

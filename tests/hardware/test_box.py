@@ -21,6 +21,7 @@ from pi_parrain.hardware import child
 from pi_parrain.hardware.box import Box
 from pi_parrain.hardware.messages import Ended, Held, Pressed, Restarted, Zero
 from pi_parrain.music import Note, Tune
+from rig.waiting import until
 
 PATIENCE_S = 60.0
 QUICK = {"debounce_s": 0.005, "long_press_s": 0.3}
@@ -55,13 +56,6 @@ class Witness:
         assert isinstance(told, Restarted), told
         until(lambda: self.box.status.alive)
         return told
-
-
-def until(condition):
-    limit = time.monotonic() + PATIENCE_S
-    while not condition():
-        assert time.monotonic() < limit, "nothing happened"
-        time.sleep(0.005)
 
 
 def lit(box):
