@@ -227,8 +227,12 @@ class Table:
         return answer
 
     def close(self) -> None:
-        """No more moves."""
+        """No more moves; what the disk refused before gets its last chance."""
         with self._lock:
+            try:
+                self._write_owed()
+            except JournalError:
+                log.exception("%d rows are lost", len(self._unwritten))
             self.closed = True
 
     def _known(self, once: str | None) -> Answer | None:

@@ -26,7 +26,7 @@ from pi_parrain.engine.replay import matters
 from pi_parrain.errors import JournalError, ParrainError, SettingsError
 from pi_parrain.games import GAMES
 from pi_parrain.games.live.bills import Bills
-from pi_parrain.games.live.deck import Box
+from pi_parrain.games.live.deck import Carton
 from pi_parrain.journal import Journal
 from pi_parrain.journal.book import seal
 from pi_parrain.keys import Keys
@@ -219,7 +219,7 @@ def make_journal(path: Path) -> None:
         table = Table.start(book, GAMES["vilains"])
         book.delete(table.game_id)
         book.remember("rosters", {"Colo": ["Léa", "Tom"]})
-        book.remember("my_box", to_json(Box(Bills(28, 38, 38))))
+        book.remember("my_box", to_json(Carton(Bills(28, 38, 38))))
         open_the_pages(book)
 
 

@@ -87,7 +87,7 @@ class Cable:
             self.look()
 
     def kill_pins(self, cut_at: float) -> None:
-        """Its understudy opens the pins, and that lowers them."""
+        """The one that stands by opens the pins, and that lowers them."""
         owner = self.box.wires.owner()
         assert owner is not None
         kill(owner)

@@ -1,4 +1,4 @@
-"""A real box for browsers: its own process, a loopback port, a journal that outlives both."""
+"""A real box: its own process, virtual pins, a loopback port, a journal that outlives them."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ class Box:
         self.port = free_port()
         self.environment = os.environ | {
             "PARRAIN_JOURNAL_PATH": str(folder / "soirees.parrain"),
+            "PARRAIN_BOX_PINS": "virtual",
             "HOME": str(folder),
             **settings,
         }
@@ -41,14 +42,19 @@ class Box:
         )
         assert self.process.stdout
         found = re.search(r"(http://[^/\s]+)/join#k=(\S+)", self.process.stdout.readline())
-        assert found, (self.folder / "log").read_text()
+        assert found, self.said()
         self.address, self.key = found.groups()
+        self.code = self.process.stdout.readline().split()[-1]
 
     def stop(self, number: int = signal.SIGTERM) -> None:
         """End this process and wait for it; ``SIGKILL`` is somebody tripping over the cable."""
         self.process.send_signal(number)
         self.process.communicate(timeout=PATIENCE_S)
         self.log.close()
+
+    def said(self) -> str:
+        """Its log."""
+        return (self.folder / "log").read_text()
 
     @property
     def parrain(self) -> list[str]:

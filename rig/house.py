@@ -3,23 +3,14 @@
 from __future__ import annotations
 
 import threading
-import time
-from collections.abc import Callable
 
 from pi_parrain.hardware.messages import Pressed
-from pi_parrain.house.desk import Arm
 from pi_parrain.house.house import House
+from pi_parrain.house.messages import Arm
 from pi_parrain.room import Countdown
+from rig.waiting import PATIENCE_S
 
-PATIENCE_S = 60.0  # on a busy machine
 NOBODY = -1
-
-
-def until(condition: Callable[[], object]) -> None:
-    limit = time.monotonic() + PATIENCE_S
-    while not condition():
-        assert time.monotonic() < limit, "nothing happened"
-        time.sleep(0.005)
 
 
 def settled(house: House) -> None:

@@ -35,14 +35,9 @@ class ProvenBox(Box):
         if kind is None:
             assert "Traceback" not in self.said(), self.said()[-2000:]
 
-    def start(self) -> None:
-        super().start()
-        assert self.process.stdout
-        self.code = self.process.stdout.readline().split()[-1]
-
     @property
     def pin_processes(self) -> list[int]:
-        """The one that plays and the one in the wings."""
+        """The one that plays and the one that stands by."""
         return [pid for pid in children(self.process.pid) if PIN_PROCESS in read(pid, "cmdline")]
 
     def memory_kb(self) -> int:
@@ -57,10 +52,6 @@ class ProvenBox(Box):
     def _status(self, name: str) -> str:
         lines = read(self.process.pid, "status").decode().splitlines()
         return next(line.split()[1] for line in lines if line.startswith(f"{name}:"))
-
-    def said(self) -> str:
-        """Its log."""
-        return (self.folder / "log").read_text()
 
 
 def children(pid: int) -> list[int]:

@@ -253,9 +253,9 @@ def test_a_link_to_a_disk_that_is_not_there_is_left_alone(path: Path, read_only:
             journal.append(game, row(1))
 
 
-@pytest.mark.parametrize("alone", [True, False])
+@pytest.mark.parametrize("exclusive", [True, False])
 def test_a_journal_that_does_not_open_lets_everything_go(
-    path: Path, monkeypatch: pytest.MonkeyPatch, alone: bool
+    path: Path, monkeypatch: pytest.MonkeyPatch, exclusive: bool
 ) -> None:
     written(path)
 
@@ -266,7 +266,7 @@ def test_a_journal_that_does_not_open_lets_everything_go(
     before = len(os.listdir("/proc/self/fd"))
     for _again in range(3):
         with pytest.raises(JournalError):
-            Journal(path, alone=alone)
+            Journal(path, exclusive=exclusive)
     assert len(os.listdir("/proc/self/fd")) == before
 
 

@@ -64,6 +64,7 @@ PURE_FILES = {
     "pi_parrain/hardware/messages.py",
     "pi_parrain/house/desk.py",
     "pi_parrain/house/effects.py",
+    "pi_parrain/house/messages.py",
 }
 HARMLESS = {
     "__future__",

@@ -123,7 +123,7 @@ def test_a_second_program_leaves_the_format_to_the_one_that_plays(old: Path) -> 
     claim = journal_file.claim(old)
     try:
         with pytest.raises(Locked):
-            Journal(old, alone=True)
+            Journal(old, exclusive=True)
         with closing(sqlite3.connect(old)) as db:
             assert journal_file.pragma(db, "user_version") == 1
     finally:

@@ -6,7 +6,8 @@ import threading
 
 import pytest
 
-from pi_parrain.journal import Journal
+from pi_parrain.journal import Journal, ReadOnly
+from pi_parrain.journal.faults import READ_ONLY
 from pi_parrain.room import NoTable, Room
 from tests import toy
 
@@ -124,3 +125,27 @@ def test_a_listener_hears_where_each_move_was_made(room):
     second = room.begin(toy.slug)
     second.submit(toy.Join("Tom"))
     assert heard == [(first, 1, 1), (second, 1, 1)]
+
+
+def refuse(*_: object) -> None:
+    raise ReadOnly(READ_ONLY, path="ici")
+
+
+def test_whoever_leaves_a_table_first_writes_what_the_disk_refused(room, journal, monkeypatch):
+    table = room.begin(toy.slug)
+    table.submit(toy.CountDown())
+    with monkeypatch.context() as patch:
+        patch.setattr(journal, "append", refuse)
+        table.happen(toy.Whistle())
+    room.leave()
+    assert room.resume(table.game_id).state == toy.State({}, rounds=1)
+
+
+def test_whoever_cannot_leaves_all_the_same(room, journal, monkeypatch, caplog):
+    table = room.begin(toy.slug)
+    table.submit(toy.CountDown())
+    monkeypatch.setattr(journal, "append", refuse)
+    table.happen(toy.Whistle())
+    room.leave()
+    assert room.seated is None
+    assert "1 rows are lost" in caplog.text

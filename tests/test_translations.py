@@ -18,7 +18,7 @@ from flask_babel import force_locale
 
 from pi_parrain.glossary import Word
 from pi_parrain.server.language import LANGUAGES, SOURCE, counted, word
-from tests.server.conftest import Meadow
+from rig.meadow import Meadow
 
 ROOT = Path(__file__).parents[1]
 CATALOGUES = ROOT / "pi_parrain" / "translations"

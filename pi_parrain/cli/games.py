@@ -111,7 +111,7 @@ NO_GAMES = _("Le journal ne contient aucune partie.")
 
 def put_on_the_shelf(story: Replay, path: Path | None) -> None:
     """Keep what was accepted as a game of its own; not while a box plays from the same journal."""
-    with Journal(path or load().journal.path, alone=True) as book:
+    with Journal(path or load().journal.path, exclusive=True) as book:
         table = Table.start(book, story.match.game)
         for move in story.match.moves:
             table.submit(move.command, by=move.by)

@@ -39,7 +39,7 @@ from pi_parrain.server.http.listener import Listener
 log = logging.getLogger(__name__)
 
 PATIENCE_S = 5.0  # for our own page to answer, before the watchdog hears nothing
-ALONE = _(
+ONLY_HERE = _(
     "La page n'est visible que de cette machine. Pour les téléphones : parrain serve --host ::"
 )
 
@@ -77,10 +77,10 @@ def play(settings: Settings, stop: socket.socket) -> None:
 def whistle_only(settings: Settings, stop: socket.socket, trouble: Phrase) -> None:
     """Without a journal there is no game, but the children still get their whistle."""
     supervisor = Supervisor()
-    with LoneBox(settings.box, trouble) as alone:
+    with LoneBox(settings.box, trouble) as box:
         supervisor.tell(READY)
         while not select.select([stop], [], [], supervisor.interval_s)[0]:
-            if alone.thread.is_well:
+            if box.thread.is_well:
                 supervisor.tell(ALIVE)
         supervisor.tell(STOPPING)
 
@@ -113,13 +113,14 @@ def greet(listener: Listener, keys: Keys, settings: Settings) -> None:
     here = Links(None, listener.address, keys.key)
     click.echo(f"Pi Parrain : {here.parrain}")
     click.echo(f"Code : {keys.code}")
-    if is_alone(listener):
-        click.echo(str(Phrase(ALONE)))
+    if is_only_here(listener):
+        click.echo(str(Phrase(ONLY_HERE)))
     elif sys.stdout.isatty():
         print_codes(links_now(settings.wifi, keys.key, listener.port))
 
 
-def is_alone(listener: Listener) -> bool:
+def is_only_here(listener: Listener) -> bool:
+    """No phone reaches a loopback address."""
     return ipaddress.ip_address(listener.socket.getsockname()[0]).is_loopback
 
 

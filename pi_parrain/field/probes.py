@@ -1,6 +1,6 @@
 """« Is there internet? » What each maker's phones ask, and what they want to hear.
 
-The page answers these (server/probes.py), and the box's own DNS leads these names to the page
+The page answers these (server/door/probes.py), and the box's own DNS leads these names to the page
 (field/hotspot.py): one table, so that neither forgets the other.
 """
 

@@ -9,6 +9,7 @@ from pi_parrain.config import BoxSettings
 from pi_parrain.hardware.pins.score import SILENCE_HZ, Edge
 from pi_parrain.music import Note, Tune
 
+LEAD_S = 0.05  # from asking to the downbeat, so that the first edge is on time too
 SEMITONES_PER_OCTAVE = 12
 SIREN_TICK_RATIO = 0.4  # a siren at 110 dB needs a hint, not a note
 

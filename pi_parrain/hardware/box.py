@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from pi_parrain.config import BoxSettings
 from pi_parrain.errors import BoxError
-from pi_parrain.hardware.arrangement import arrange
+from pi_parrain.hardware.arrangement import LEAD_S, arrange
 from pi_parrain.hardware.messages import (
     Ended,
     FromBox,
@@ -31,7 +31,6 @@ from pi_parrain.phrases import Phrase, _
 
 log = logging.getLogger(__name__)
 
-LEAD_S = 0.05  # from asking to the downbeat, so that the first edge is on time too
 START_S = 60.0  # an old Pi, just booted, takes its time to import Python's libraries
 
 GESTURES: dict[str, FromBox] = {
@@ -69,6 +68,7 @@ class Box:
         self.virtual = VirtualBox(self._lay_finger) if is_virtual(settings) else None
         self.status = Status(virtual=self.virtual is not None)
         self._pins = PinSupervisor(settings, self._heard, self._died)
+        self._last_death: Phrase | None = None
         self._light = "off"
         self._lighting = threading.Lock()  # which light was sent last, and to whom
         self._opened = threading.Event()
@@ -165,8 +165,9 @@ class Box:
             ),
             {"why": why},
         )
-        if trouble != self.status.trouble:
+        if trouble != self._last_death:  # pins that refuse do so twice a second
             log.warning("%s", trouble)
+            self._last_death = trouble
         if self._opened.is_set() and self.status.alive:
             self.status = replace(self.status, alive=False, trouble=trouble)
         self._tell(Restarted(since, trouble))

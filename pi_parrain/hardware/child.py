@@ -111,4 +111,8 @@ def exit_reason(code: int) -> Phrase:
     """How a process died, in words."""
     if code >= 0:
         return Phrase(_("il s'est arrêté avec le code {code}"), {"code": code})
-    return Phrase(_("il a été tué par le signal {name}"), {"name": signal.Signals(-code).name})
+    try:
+        name = signal.Signals(-code).name
+    except ValueError:  # a real-time signal has a number only
+        name = str(-code)
+    return Phrase(_("il a été tué par le signal {name}"), {"name": name})

@@ -10,13 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Literal
 
 from pi_parrain.engine import Command, SomeGame
 from pi_parrain.engine.game import State
+from pi_parrain.hardware.arrangement import LEAD_S
 from pi_parrain.hardware.messages import (
     Ended,
-    FromBox,
     Held,
     HeldVeryLong,
     Pressed,
@@ -50,142 +50,16 @@ from pi_parrain.table import Answer, Now
 
 BOX = "box"
 """The author of what the box itself records."""
-LEAD_S = 0.05  # from now to a downbeat, so that the first edge is on time too
 TOLD_S = 60.0  # how long phones speak of a pin process that died, when nothing sounds since
 PLAIN = (LONG_COUNT, SHORT_COUNT)
 """What the button counts without a game, one after the other."""
-
-Table = Any  # which table a message is about: compared by identity, never looked into
-
-
-@dataclass(frozen=True, slots=True)
-class Opened:
-    """The house has opened its doors."""
-
-
-@dataclass(frozen=True, slots=True)
-class TableChanged:
-    """People sit at another *table*, or at none."""
-
-    table: Table | None
-    game: SomeGame | None = None
-    now: Now | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Moved:
-    """A move was recorded or taken back at *table*, which led to *now*."""
-
-    table: Table
-    answer: Answer
-    now: Now
-
-
-@dataclass(frozen=True, slots=True)
-class Overtaken:
-    """*record* was not tried: somebody moved since it was decided, and ``Moved`` is on its way."""
-
-    record: Record
-
-
-@dataclass(frozen=True, slots=True)
-class NotRecorded:
-    """The disk refused *record*, which the button asked for."""
-
-    record: Record
-    why: Phrase
-
-
-@dataclass(frozen=True, slots=True)
-class Settled:
-    """What the disk refused before is written now."""
-
-
-@dataclass(frozen=True, slots=True)
-class Refused:
-    """The rules refused *record*."""
-
-    record: Record
-
-
-@dataclass(frozen=True, slots=True)
-class Trouble:
-    """Something is wrong with the disk or the pins that no other message tells."""
-
-    disk: Phrase | None = None
-    box: Phrase | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Looked:
-    """From time to time: whether the pins are served, and what worries about power and heat."""
-
-    alive: bool
-    worries: frozenset[str] = frozenset()
-    weak: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Try:
-    """Somebody tests the sound: *tune*, if nothing counts."""
-
-    tune: Tune
-
-
-@dataclass(frozen=True, slots=True)
-class Show:
-    """Somebody tests the light; ``None`` gives it back."""
-
-    look: str | None
-
-
-@dataclass(frozen=True, slots=True)
-class Arm:
-    """A test of the button, and nobody else, gets the next press, until ``Disarm``."""
-
-    test: int
-
-
-@dataclass(frozen=True, slots=True)
-class Disarm:
-    test: int
-
-
-@dataclass(frozen=True, slots=True)
-class Farewell:
-    """The machine is about to be switched off."""
-
-
-@dataclass(frozen=True, slots=True)
-class CannotLeave:
-    """It could not be switched off after all."""
-
-
-Message = (
-    FromBox
-    | Opened
-    | TableChanged
-    | Moved
-    | Overtaken
-    | NotRecorded
-    | Settled
-    | Refused
-    | Trouble
-    | Looked
-    | Try
-    | Show
-    | Arm
-    | Disarm
-    | Farewell
-    | CannotLeave
-)
 
 
 @dataclass(frozen=True, slots=True)
 class Playing:
     """The game in play, as far as the desk has heard."""
 
-    table: Table
+    table: object  # compared by identity, never looked into
     game: SomeGame
     now: Now
 
@@ -219,7 +93,7 @@ class Desk:
     playing: Playing | None = None
     clock: Clock | None = None
     plain_turn: int = 0
-    unrecorded_at: tuple[Table, int] | None = None  # where the disk would not go beyond
+    unrecorded_at: tuple[object, int] | None = None  # where the disk would not go beyond
     waiting: tuple[Record, ...] = ()  # decided before a move that the desk has not heard of yet
     disk_trouble: Phrase | None = None
     box_trouble: Phrase | None = None

@@ -16,8 +16,10 @@ from pi_parrain.errors import BoxError, JournalError, ParrainError
 from pi_parrain.errors import Refused as RefusedByRules
 from pi_parrain.field.health import WEAK, health
 from pi_parrain.games import GAMES
-from pi_parrain.house.desk import (
-    BOX,
+from pi_parrain.house.desk import BOX
+from pi_parrain.house.desk_thread import DeskThread
+from pi_parrain.house.effects import Announce, Record
+from pi_parrain.house.messages import (
     Looked,
     Message,
     Moved,
@@ -29,8 +31,6 @@ from pi_parrain.house.desk import (
     TableChanged,
     Trouble,
 )
-from pi_parrain.house.desk_thread import DeskThread
-from pi_parrain.house.effects import Announce, Record
 from pi_parrain.house.rehearsal import Rehearsal
 from pi_parrain.journal import Journal
 from pi_parrain.room import Room
@@ -44,7 +44,7 @@ class House:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.journal = Journal(settings.journal.path, alone=True)
+        self.journal = Journal(settings.journal.path, exclusive=True)
         self.room = Room(self.journal, GAMES)
         self.desk = DeskThread(settings.box, self._announce, self._record)
         self.box = self.desk.box

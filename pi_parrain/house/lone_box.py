@@ -6,8 +6,8 @@ from types import TracebackType
 from typing import Self
 
 from pi_parrain.config import BoxSettings
-from pi_parrain.house.desk import Trouble
 from pi_parrain.house.desk_thread import DeskThread
+from pi_parrain.house.messages import Trouble
 from pi_parrain.phrases import Phrase
 
 

@@ -10,8 +10,8 @@ from pathlib import Path
 from pi_parrain.config import BoxSettings
 from pi_parrain.doctor import Finding, findings
 from pi_parrain.games import TUNES
-from pi_parrain.house.desk import Arm, Disarm, Show, Try
 from pi_parrain.house.desk_thread import DeskThread
+from pi_parrain.house.messages import Arm, Disarm, Show, Try
 
 
 class Rehearsal:

@@ -86,14 +86,14 @@ class Journal:
         path: Path,
         clock: Clock = wall_clock,
         *,
-        alone: bool = False,
+        exclusive: bool = False,
         read_only: bool = False,
         patience: float = PATIENCE_S,
     ) -> None:
-        """Open the journal at *path*; *alone* refuses another program that plays from it too.
+        """Open the journal at *path*; *exclusive* refuses another program that plays from it too.
 
-        Whoever only reads, or changes the key, does not ask to be alone. *read_only* is for files
-        that cannot be written, which must exist.
+        Whoever only reads, or changes the key, does not ask for that. *read_only* is for files that
+        cannot be written, which must exist.
         """
         self.path = path
         self._clock = clock
@@ -101,7 +101,7 @@ class Journal:
         self._reading_lock = threading.Lock()
         with spoken(path), ExitStack() as opening:
             make_sure(path, patience, may_create=not read_only)
-            if alone:
+            if exclusive:
                 opening.callback(os.close, claim(path))  # closed last: ``claim`` says why
             self._db = (read_file if read_only else open_file)(path, patience)
             opening.enter_context(closing(self._db))
@@ -254,7 +254,7 @@ class Journal:
     # Memory
 
     def remember(self, name: str, value: Any) -> None:
-        """Store something that belongs to no game (the owner's box, a roster) as JSON."""
+        """Store something that belongs to no game (which cards the owner has, a roster) as JSON."""
         with self._writing() as db:
             db.execute("INSERT OR REPLACE INTO memory VALUES (?, ?)", (name, dumps(value)))
 

@@ -24,13 +24,19 @@ def hits(box: Box) -> list[str]:
     return [shot["victim"] for shot in volley.get("shots", [])]
 
 
-def test_taps_wait_for_the_link_in_their_order(new_phone: NewPhone, fresh_box: Box) -> None:
-    """The box is out of reach: its process stands still, as behind a tree."""
-    phone = new_phone(on=fresh_box)
+def in_the_shoot_out(new_phone: NewPhone, box: Box) -> Phone:
+    """A phone whose link to *box* will be cut."""
+    phone = new_phone(on=box)
     phone.forgiven = CUT
     phone.begin()
     phone.reach("bang")
     phone.play()
+    return phone
+
+
+def test_taps_wait_for_the_link_in_their_order(new_phone: NewPhone, fresh_box: Box) -> None:
+    """The box is out of reach: its process stands still, as behind a tree."""
+    phone = in_the_shoot_out(new_phone, fresh_box)
     fresh_box.process.send_signal(signal.SIGSTOP)
     phone.tap("Léa", "Max", "Max", "Zoé")
     expect(phone.page.locator("#unsent")).to_have_text("4 gestes à envoyer")
@@ -143,11 +149,7 @@ def test_what_came_too_late_is_told_and_not_recorded(new_phone: NewPhone, box: B
 
 
 def test_the_cable_is_pulled_in_the_middle_of_a_round(new_phone: NewPhone, fresh_box: Box) -> None:
-    phone = new_phone(on=fresh_box)
-    phone.forgiven = CUT
-    phone.begin()
-    phone.reach("bang")
-    phone.play()
+    phone = in_the_shoot_out(new_phone, fresh_box)
     phone.tap("Léa")
     expect(phone.tile("Léa").locator(".hits")).to_be_visible()
     fresh_box.stop(signal.SIGKILL)

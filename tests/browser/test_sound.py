@@ -42,13 +42,19 @@ def switch(phone: Phone, label: str) -> None:
     phone.page.locator("#sheet-menu [data-close]").click()
 
 
-def test_a_phone_ticks_and_whistles_with_the_box(new_phone: NewPhone) -> None:
+def about_to_count(new_phone: NewPhone) -> Phone:
+    """A phone with its sounds on, which remembers what it plays."""
     phone = new_phone()
     phone.page.context.add_init_script(LISTEN)
     phone.begin()
     phone.reach("arming")
     phone.play()
     switch(phone, "Sons sur ce téléphone")
+    return phone
+
+
+def test_a_phone_ticks_and_whistles_with_the_box(new_phone: NewPhone) -> None:
+    phone = about_to_count(new_phone)
     phone.page.evaluate("window.sounds = []")
     phone.primary("10 → 0")
     expect(phone.page.locator("#countdown-number")).to_have_text("8")
@@ -68,12 +74,7 @@ def test_a_phone_ticks_and_whistles_with_the_box(new_phone: NewPhone) -> None:
 
 
 def test_a_phone_whose_sounds_are_off_does_not_blast_at_a_stop(new_phone: NewPhone) -> None:
-    phone = new_phone()
-    phone.page.context.add_init_script(LISTEN)
-    phone.begin()
-    phone.reach("arming")
-    phone.play()
-    switch(phone, "Sons sur ce téléphone")
+    phone = about_to_count(new_phone)
     phone.page.click("#open-menu")
     phone.page.get_by_label("Sons sur ce téléphone").uncheck()
     phone.page.locator("#sheet-menu [data-close]").click()

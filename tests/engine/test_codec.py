@@ -18,7 +18,7 @@ from pi_parrain.engine.schema import schema_of
 from pi_parrain.errors import Refused, Unreadable
 from pi_parrain.games import GAMES
 from pi_parrain.games.live.bills import Bills
-from pi_parrain.games.live.deck import Box
+from pi_parrain.games.live.deck import Carton
 from pi_parrain.limits import Verbatim
 
 
@@ -224,9 +224,9 @@ def values(hint: Any) -> st.SearchStrategy[Any]:
 
 
 def records(cls: type) -> st.SearchStrategy[Any]:
-    if cls is Box:  # few of all boxes could have been sold
+    if cls is Carton:  # few of all cartons could have been sold
         return st.sampled_from(
-            [Box(), Box(Bills(28, 38, 38)), Box(red=20, bills=Bills(29, 36, 33))]
+            [Carton(), Carton(Bills(28, 38, 38)), Carton(red=20, bills=Bills(29, 36, 33))]
         )
     hints = get_type_hints(cls, include_extras=True)
     return st.builds(cls, **{name: values(hints[name]) for name in defaults(cls)})

@@ -21,6 +21,7 @@ from pi_parrain.hardware import child
 from pi_parrain.hardware.box import Box
 from pi_parrain.hardware.messages import Ended, Held, Pressed, Restarted, Zero
 from pi_parrain.music import Note, Tune
+from rig.waiting import until
 
 PATIENCE_S = 60.0
 QUICK = {"debounce_s": 0.005, "long_press_s": 0.3}
@@ -55,13 +56,6 @@ class Witness:
         assert isinstance(told, Restarted), told
         until(lambda: self.box.status.alive)
         return told
-
-
-def until(condition):
-    limit = time.monotonic() + PATIENCE_S
-    while not condition():
-        assert time.monotonic() < limit, "nothing happened"
-        time.sleep(0.005)
 
 
 def lit(box):
@@ -214,6 +208,12 @@ def test_a_start_that_fails_leaves_the_one_standing_by_on_the_pins(witness, monk
     while isinstance(told[-1], Restarted):
         told.append(witness.next())
     assert told[-1] == Zero(downbeat)
+
+
+def test_a_death_by_any_signal_has_a_reason():
+    assert "SIGKILL" in str(child.exit_reason(-signal.SIGKILL))
+    assert "35" in str(child.exit_reason(-35))  # a real-time signal
+    assert "3" in str(child.exit_reason(3))
 
 
 def test_one_that_dies_standing_by_is_replaced(witness):

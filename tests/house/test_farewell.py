@@ -13,6 +13,7 @@ from pi_parrain.field.power import CannotSwitchOff
 from pi_parrain.hardware.messages import HeldVeryLong
 from pi_parrain.house.house import House
 from pi_parrain.music import REFUSED, SHUTDOWN, Tune
+from rig.waiting import until
 
 PATIENCE_S = 60.0
 
@@ -34,19 +35,12 @@ def played(house: House, monkeypatch: pytest.MonkeyPatch) -> list[Tune]:
     return heard
 
 
-def until(played: list[Tune], expected: list[Tune]) -> None:
-    limit = time.monotonic() + PATIENCE_S
-    while played != expected:
-        assert time.monotonic() < limit, played
-        time.sleep(0.01)
-
-
 def test_eight_seconds_on_the_button_of_a_box(
     house: House, played: list[Tune], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("RUNTIME_DIRECTORY", str(tmp_path))
     house.desk.post(HeldVeryLong())
-    until(played, [SHUTDOWN])
+    until(lambda: played == [SHUTDOWN])
     limit = time.monotonic() + PATIENCE_S
     while not (tmp_path / "poweroff").exists():
         assert time.monotonic() < limit
@@ -55,7 +49,7 @@ def test_eight_seconds_on_the_button_of_a_box(
 
 def test_on_a_laptop_the_button_is_refused(house: House, played: list[Tune]) -> None:
     house.desk.post(HeldVeryLong())
-    until(played, [REFUSED])
+    until(lambda: played == [REFUSED])
 
 
 def test_on_a_laptop_the_page_says_why(house: House, played: list[Tune]) -> None:

@@ -20,11 +20,13 @@ from pi_parrain.games.vilains import moves as v
 from pi_parrain.games.vilains.words import Card, Error
 from pi_parrain.hardware.messages import Ended, Held, Pressed, Restarted, Zero
 from pi_parrain.house import desk_thread
-from pi_parrain.house.desk import BOX, Try
+from pi_parrain.house.desk import BOX
 from pi_parrain.house.house import House
+from pi_parrain.house.messages import Try
 from pi_parrain.music import LOW_POWER, READY
 from pi_parrain.phrases import Phrase
-from rig.house import PATIENCE_S, press, settled, shown, until
+from rig.house import press, settled, shown
+from rig.waiting import PATIENCE_S, until
 
 TEAMS = (m.TeamSheet("Rouges", ("Léa", "Tom", "Zoé")), m.TeamSheet("Bleus", ("Ali", "Eve", "Max")))
 PACK = m.OpenPack(m.Entry(4, 6, 6))

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from pi_parrain.games.live import game as live
 from pi_parrain.games.live import moves as m
 from pi_parrain.games.live.bills import Bills
-from pi_parrain.games.live.deck import Box, Entry
+from pi_parrain.games.live.deck import Carton, Entry
 from pi_parrain.games.live.state import State
 from pi_parrain.games.live.words import Card, Phase, Standing
 
@@ -113,7 +113,7 @@ def likely(draw: st.DrawFn, state: State, kind: type) -> Any:
 
 @st.composite
 def set_ups(draw: st.DrawFn) -> m.SetUp:
-    """2 to 4 teams of 1 to 5, any variants, a full box, a counted one or one with cards lost."""
+    """2 to 4 teams of 1 to 5, any variants, a full carton, a counted one or one with cards lost."""
     sizes = draw(st.lists(st.integers(1, 5), min_size=2, max_size=4))
     names = iter("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
     sheets = [
@@ -126,14 +126,14 @@ def set_ups(draw: st.DrawFn) -> m.SetUp:
         parrains=draw(st.integers(0, 2)),
         parrain=draw(st.none() | st.sampled_from(people)),
         variants=m.Variants(*(draw(st.booleans()) for _ in range(4))),
-        box=draw(st.sampled_from(BOXES)),
+        box=draw(st.sampled_from(CARTONS)),
     )
 
 
-BOXES = (
-    Box(),
-    Box.counted(black=Bills(20, 30, 30), red=Bills(9, 8, 8)),
-    Box(Bills(28, 37, 38), red=24),
+CARTONS = (
+    Carton(),
+    Carton.counted(black=Bills(20, 30, 30), red=Bills(9, 8, 8)),
+    Carton(Bills(28, 37, 38), red=24),
 )
 
 

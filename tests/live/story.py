@@ -19,7 +19,7 @@ from pi_parrain.engine import Match
 from pi_parrain.errors import Refused
 from pi_parrain.games.live import game as live
 from pi_parrain.games.live.bills import Bills
-from pi_parrain.games.live.deck import Box, Entry
+from pi_parrain.games.live.deck import Carton, Entry
 from pi_parrain.games.live.moves import (
     CloseVolley,
     CountDown,
@@ -207,13 +207,13 @@ class Story:
 def evening(
     *teams: str | Sequence[str],
     pick: Callable[[Sequence[str]], str] = first,
-    box: Box | None = None,
+    box: Carton | None = None,
     parrain: str | None = None,
     **variants: bool,
 ) -> Story:
     """A game about to begin: ``evening("ABC", "XYZ")`` has team ABC, of A, B and C."""
     sheets = tuple(TeamSheet("".join(members), tuple(members)) for members in teams)
-    command = SetUp(sheets, parrain=parrain, variants=Variants(**variants), box=box or Box())
+    command = SetUp(sheets, parrain=parrain, variants=Variants(**variants), box=box or Carton())
     return Story(pick).do(command)
 
 

@@ -4,18 +4,18 @@ from hypothesis import strategies as st
 
 from pi_parrain.errors import Refused
 from pi_parrain.games.live.bills import NOTHING, Bills
-from pi_parrain.games.live.deck import PACKS, PRINTED, Box, Deck, Entry
+from pi_parrain.games.live.deck import PACKS, PRINTED, Carton, Deck, Entry
 from pi_parrain.games.live.reasons import Reason
 from tests.plain import plain
 
 RED = Bills(7, 9, 9)
-COUNTED = Box.counted(black=PRINTED - RED, red=RED)
+COUNTED = Carton.counted(black=PRINTED - RED, red=RED)
 
-small = Deck.for_game(Box(), gangsters=12)
-big = Deck.for_game(Box(), gangsters=13)
+small = Deck.for_game(Carton(), gangsters=12)
+big = Deck.for_game(Carton(), gangsters=13)
 small_counted = Deck.for_game(COUNTED, gangsters=9)
 big_counted = Deck.for_game(COUNTED, gangsters=18)
-easy = Deck.for_game(Box(), gangsters=12, easy=True)
+easy = Deck.for_game(Carton(), gangsters=12, easy=True)
 
 
 def refused(reason, act, *arguments, **words):
@@ -26,16 +26,16 @@ def refused(reason, act, *arguments, **words):
     return plain(refusal.value)
 
 
-# The box
+# The carton
 
 
-def test_a_new_box_holds_105_cards_of_which_25_red():
-    assert Box().bills.count == 105
-    assert Box().bills.count - Box().red == 80
+def test_a_new_carton_holds_105_cards_of_which_25_red():
+    assert Carton().bills.count == 105
+    assert Carton().bills.count - Carton().red == 80
 
 
 def test_the_owner_counts_the_borders_once():
-    assert Box(PRINTED, 25, RED) == COUNTED
+    assert Carton(PRINTED, 25, RED) == COUNTED
 
 
 @pytest.mark.parametrize(
@@ -76,8 +76,8 @@ def test_the_owner_counts_the_borders_once():
         (Reason.NEGATIVE_BILLS, (PRINTED, 25, Bills(-1, 13, 13)), None),
     ],
 )
-def test_a_box_that_cannot_be_is_refused(reason, box, sentence):
-    said = refused(reason, Box, *box)
+def test_a_carton_that_cannot_be_is_refused(reason, box, sentence):
+    said = refused(reason, Carton, *box)
     assert sentence is None or said == sentence
 
 
@@ -105,7 +105,7 @@ def test_a_small_game_is_only_bounded_until_the_borders_are_counted():
 
 
 def test_lost_cards_make_packs_as_equal_as_possible():
-    deck = Deck.for_game(Box(Bills(28, 38, 37)), gangsters=20)
+    deck = Deck.for_game(Carton(Bills(28, 38, 37)), gangsters=20)
     assert deck.sizes(NOTHING, 5) == (20, 21)
     assert deck.sizes(Bills(20, 0, 0), 4) == (20, 21)
     assert deck.sizes(Bills(20, 20, 0), 3) == (21,)
@@ -148,7 +148,7 @@ def test_one_number_is_not_enough(entry, sentence):
 
 
 def test_all_three_are_needed_when_lost_cards_make_the_size_unsure():
-    deck = Deck.for_game(Box(Bills(28, 38, 38)), gangsters=12)
+    deck = Deck.for_game(Carton(Bills(28, 38, 38)), gangsters=12)
     assert refused(Reason.PACK_SIZE_UNSURE, deck.complete, Entry(4, 6), NOTHING, 5) == (
         "Un paquet de 15 ou 16 cartes : il faut aussi les billets de 5.000 $."
     )
@@ -240,7 +240,7 @@ def test_red_borders_are_welcome_in_a_big_game_and_never_compulsory():
 
 
 def test_a_big_game_whose_red_cards_are_all_lost_does_not_speak_of_twelve_gangsters():
-    deck = Deck.for_game(Box.counted(black=PRINTED - RED, red=NOTHING), gangsters=13)
+    deck = Deck.for_game(Carton.counted(black=PRINTED - RED, red=NOTHING), gangsters=13)
     refused(Reason.RED_RUN_OUT, deck.check, Bills(4, 6, 6), NOTHING, 5, Bills(1, 0, 0))
 
 
@@ -272,7 +272,7 @@ def test_easy_counting_needs_no_number_at_all():
 
 
 def test_easy_counting_asks_for_the_number_when_cards_were_lost():
-    deck = Deck.for_game(Box(Bills(28, 38, 38)), 12, easy=True)
+    deck = Deck.for_game(Carton(Bills(28, 38, 38)), 12, easy=True)
     assert refused(Reason.PACK_CARDS_NEEDED, deck.complete, Entry.plain(), NOTHING, 5) == (
         "Un paquet de 15 ou 16 cartes : il faut dire combien il en a."
     )
@@ -290,15 +290,15 @@ def test_easy_counting_never_speaks_of_money():
         assert "$" not in str(refusal.value)
 
 
-# Any box
+# Any carton
 
 
 @st.composite
 def boxes(draw):
     black = Bills(*(draw(st.integers(0, n)) for n in PRINTED - RED))
     red = Bills(*(draw(st.integers(0, n)) for n in RED))
-    box = Box.counted(black, red)
-    return box if draw(st.booleans()) else Box(box.bills, box.red)
+    box = Carton.counted(black, red)
+    return box if draw(st.booleans()) else Carton(box.bills, box.red)
 
 
 @given(boxes(), st.integers(6, 21), st.booleans(), st.data())

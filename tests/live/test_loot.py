@@ -4,14 +4,14 @@ import pytest
 
 from pi_parrain.games.live import game as live
 from pi_parrain.games.live.bills import Bills
-from pi_parrain.games.live.deck import Box, Entry
+from pi_parrain.games.live.deck import Carton, Entry
 from pi_parrain.games.live.moves import CorrectLoot, OpenPack, Rule, Share
 from pi_parrain.games.live.reasons import Reason
 from pi_parrain.games.live.words import Phase, Standing
 from tests.live.story import Story, evening, in_play
 from tests.plain import plain
 
-COUNTED = Box.counted(black=Bills(20, 30, 30), red=Bills(9, 8, 8))
+COUNTED = Carton.counted(black=Bills(20, 30, 30), red=Bills(9, 8, 8))
 
 
 def pack(story: Story) -> dict:

@@ -8,27 +8,27 @@ from pi_parrain.errors import Refused
 from pi_parrain.games.live import moves as m
 from pi_parrain.games.live import teams
 from pi_parrain.games.live.bills import Bills
-from pi_parrain.games.live.deck import Box, Deck, Entry
+from pi_parrain.games.live.deck import Carton, Deck, Entry
 from pi_parrain.games.live.moves import Hit, OpenPack, Reveal, Rule, SetUp, Stab, TeamSheet
 from pi_parrain.games.live.reasons import Reason
 from pi_parrain.games.live.words import Card, Phase, Standing
 from tests.live.story import Story, armed, evening, round_of
 from tests.plain import plain
 
-COUNTED = Box.counted(black=Bills(20, 30, 30), red=Bills(9, 8, 8))
-FEW_RED = Box(Bills(29, 38, 18), red=5)
-LOST = Box(Bills(28, 38, 38), red=24)
+COUNTED = Carton.counted(black=Bills(20, 30, 30), red=Bills(9, 8, 8))
+FEW_RED = Carton(Bills(29, 38, 18), red=5)
+LOST = Carton(Bills(28, 38, 38), red=24)
 
 
 def two(**teams: str) -> tuple[TeamSheet, ...]:
     return tuple(TeamSheet(name, tuple(members)) for name, members in teams.items())
 
 
-def large(box: Box | None = None, **variants: bool) -> Story:
+def large(box: Carton | None = None, **variants: bool) -> Story:
     return evening("ABCDE", "FGHIJ", "KLMNO", box=box, **variants)
 
 
-def small(box: Box | None = None, **variants: bool) -> Story:
+def small(box: Carton | None = None, **variants: bool) -> Story:
     return evening("ABC", "XYZ", box=box, **variants)
 
 
@@ -50,11 +50,11 @@ def splitting() -> Story:
 CASES = {
     Reason.NEGATIVE_BILLS: (small, OpenPack(Entry(-1, 9, 8))),
     Reason.MORE_THAN_PRINTED: (small, OpenPack(Entry(30, 0, 0), insist=True)),
-    Reason.RED_NOT_PRINTED: lambda: Box(red=26),
-    Reason.BLACK_NOT_PRINTED: lambda: Box(red=24),
-    Reason.RED_NOT_AMONG_BILLS: lambda: Box(Bills(5, 38, 37), 25, Bills(6, 9, 10)),
-    Reason.RED_DOES_NOT_ADD_UP: lambda: Box(red=25, red_bills=Bills(8, 8, 8)),
-    Reason.NO_PACK_LEFT: lambda: Deck.for_game(Box(), 6).sizes(Bills(), 0),
+    Reason.RED_NOT_PRINTED: lambda: Carton(red=26),
+    Reason.BLACK_NOT_PRINTED: lambda: Carton(red=24),
+    Reason.RED_NOT_AMONG_BILLS: lambda: Carton(Bills(5, 38, 37), 25, Bills(6, 9, 10)),
+    Reason.RED_DOES_NOT_ADD_UP: lambda: Carton(red=25, red_bills=Bills(8, 8, 8)),
+    Reason.NO_PACK_LEFT: lambda: Deck.for_game(Carton(), 6).sizes(Bills(), 0),
     Reason.PACK_INCOMPLETE: (small, OpenPack(Entry(k20=5))),
     Reason.PACK_SIZE_UNSURE: (lambda: large(LOST), OpenPack(Entry(5, 8))),
     Reason.PACK_CARDS_NEEDED: (lambda: large(LOST, easy_counting=True), OpenPack(Entry())),

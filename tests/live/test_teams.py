@@ -2,7 +2,7 @@ import pytest
 
 from pi_parrain.errors import Refused
 from pi_parrain.games.live.bills import Bills
-from pi_parrain.games.live.deck import Box, Deck
+from pi_parrain.games.live.deck import Carton, Deck
 from pi_parrain.games.live.reasons import Reason
 from pi_parrain.games.live.teams import Proposal, check, proposals
 from tests.plain import plain
@@ -26,7 +26,7 @@ TABLE = {
 
 
 def deck(gangsters, box=None):
-    return Deck.for_game(box or Box(), gangsters)
+    return Deck.for_game(box or Carton(), gangsters)
 
 
 def cautions(*sizes, parrains=1):
@@ -89,7 +89,7 @@ def test_a_proposal_never_strays_from_the_booklet(people):
 
 
 def test_lost_cards_leave_fewer_gangsters():
-    lost = Box(Bills(24, 38, 38))
+    lost = Carton(Bills(24, 38, 38))
     assert max(proposal.gangsters for proposal in proposals(21, lost)) == 20
 
 
@@ -149,7 +149,7 @@ def test_teams_that_cannot_play(sizes, reason):
 
 def test_lost_cards_can_leave_a_gangster_without_a_card():
     with pytest.raises(Refused) as refusal:
-        check((3,) * 7, deck(21, Box(Bills(28, 38, 38))))
+        check((3,) * 7, deck(21, Carton(Bills(28, 38, 38))))
     assert plain(refusal.value) == (
         "21 gangsters, mais des paquets de 20 cartes : il en faut une par gangster."
     )

@@ -4,52 +4,16 @@ from __future__ import annotations
 
 import http.client
 import json
-import os
-import re
-import subprocess
-import sys
 from collections.abc import Iterator
 from email.message import Message
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
-from flask import Flask
-from flask.testing import FlaskClient
 
-from pi_parrain.config import Settings
-from pi_parrain.games import GAMES
-from pi_parrain.journal import Journal
-from pi_parrain.keys import Keys
-from pi_parrain.room import Room
-from pi_parrain.server import create_app
-
-PATIENCE_S = 60  # on a busy machine
-
-
-class Meadow:
-    """The page of one box, in this process, and phones to visit it with."""
-
-    def __init__(self, journal: Path, settings: Settings | None = None) -> None:
-        self.journal = Journal(journal)
-        self.room = Room(self.journal, GAMES)
-        self.keys = Keys(self.journal)
-        self.app: Flask = create_app(self.room, self.keys, settings=settings or Settings())
-
-    def stranger(self, address: str = "10.42.0.7") -> FlaskClient:
-        phone = self.app.test_client()
-        phone.environ_base["REMOTE_ADDR"] = address
-        return phone
-
-    def parrain(self, label: str = "", address: str = "10.42.0.7") -> FlaskClient:
-        phone = self.stranger(address)
-        joined = phone.post("/join", json={"key": self.keys.key, "label": label})
-        assert joined.status_code == 204
-        return phone
-
-    def close(self) -> None:
-        self.room.close()
-        self.journal.close()
+import rig.box
+from rig.box import PATIENCE_S
+from rig.meadow import Meadow
 
 
 @pytest.fixture
@@ -65,23 +29,8 @@ class Reply(NamedTuple):
     body: bytes
 
 
-class Box:
-    """``parrain serve`` as people run it: a process, virtual pins, a port on loopback."""
-
-    def __init__(self, folder: Path, **settings: str) -> None:
-        environment = os.environ | {"PARRAIN_BOX_PINS": "virtual"} | settings
-        command = [sys.executable, "-m", "pi_parrain", "serve", "--port", "0"]
-        self.log = folder / "log"
-        with self.log.open("wb") as log:
-            self.process = subprocess.Popen(
-                command, cwd=folder, env=environment, stdout=subprocess.PIPE, stderr=log, text=True
-            )
-        assert self.process.stdout
-        line = self.process.stdout.readline()
-        found = re.search(r"http://127\.0\.0\.1:(\d+)/join#k=(\S+)", line)
-        assert found, line + self.log.read_text()
-        self.port, self.key = int(found[1]), found[2]
-        self.code = self.process.stdout.readline().split()[-1]
+class Box(rig.box.Box):
+    """``parrain serve`` as people run it, and whoever speaks to it, one request at a time."""
 
     def ask(
         self, method: str, path: str, body: Any = None, *, source: str = "127.0.0.1", **headers: str
@@ -107,13 +56,9 @@ class Box:
         assert answer.status == 204
         return answer.headers["Set-Cookie"].partition(";")[0]
 
-    def close(self) -> None:
-        self.process.terminate()
-        self.process.communicate(timeout=PATIENCE_S)
-
 
 @pytest.fixture
 def box(tmp_path: Path) -> Iterator[Box]:
     started = Box(tmp_path)
     yield started
-    started.close()
+    started.stop()

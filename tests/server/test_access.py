@@ -8,7 +8,7 @@ from werkzeug.routing import AnyConverter, IntegerConverter, Rule
 
 from pi_parrain.server.door.access import SAFE, audience
 from pi_parrain.server.parts import parts_of
-from tests.server.conftest import Meadow
+from rig.meadow import Meadow
 
 EXAMPLES = {"filename": "style.css", "slug": "live"}
 OPEN_TO_ALL = {

@@ -11,7 +11,7 @@ from pi_parrain.games import GAMES
 from pi_parrain.server.api.document import described_routes, path, verbs
 from pi_parrain.server.api.operations import FILES, PAGES
 from pi_parrain.server.door.access import audience
-from tests.server.conftest import Meadow
+from rig.meadow import Meadow
 from tests.server.test_live import begin, do
 
 

@@ -7,7 +7,7 @@ from html import unescape
 
 from pi_parrain.games.live import game as live
 from rig.evening import Evening
-from tests.server.conftest import Meadow
+from rig.meadow import Meadow
 from tests.server.test_live import begin
 
 STASH = '<b class="money">0'

@@ -13,7 +13,7 @@ from pi_parrain.games import TUNES
 from pi_parrain.hardware.box import Status
 from pi_parrain.hardware.pins.readback import Change
 from pi_parrain.hardware.virtual import VirtualBox
-from pi_parrain.house.desk import Arm, Disarm, Show, Try
+from pi_parrain.house.messages import Arm, Disarm, Show, Try
 from pi_parrain.house.rehearsal import Rehearsal
 from pi_parrain.music import Tune
 from pi_parrain.room import Countdown

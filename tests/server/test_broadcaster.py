@@ -23,8 +23,9 @@ from pi_parrain.server.parts import parts_of
 from pi_parrain.server.push import broadcaster
 from pi_parrain.server.push.broadcaster import Broadcaster
 from rig.crowd import PROGRAM, SO_ATTACH_FILTER
+from rig.meadow import Meadow
 from rig.teams import teams_of
-from tests.server.conftest import Box, Meadow
+from tests.server.conftest import Box
 from tests.server.test_live import begin
 
 SOON_S = 60.0  # on a busy machine
@@ -297,7 +298,7 @@ def test_a_sentence_that_came_instead_of_a_page_is_not_kept(meadow: Meadow) -> N
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Box]:
     started = Box(tmp_path_factory.mktemp("crowded"))
     yield started
-    started.close()
+    started.stop()
 
 
 def threads(box: Box) -> int:
@@ -362,8 +363,8 @@ def test_a_box_that_stops_takes_leave_of_every_page(tmp_path: Path) -> None:
             crowd.callback(line.close)
             line.request("GET", "/board/live")
             pages.append(line.getresponse())
-        stopped.close()
+        stopped.stop()
         for page in pages:
             page.read()  # to the end that was announced, or ``IncompleteRead``
     assert stopped.process.returncode == 0
-    assert stopped.log.read_text() == ""
+    assert stopped.said() == ""

@@ -13,8 +13,8 @@ from pi_parrain.field import addresses
 from pi_parrain.field.addresses import Address
 from pi_parrain.server.pages import qr_codes as codes
 from pi_parrain.server.parts import NAME, parts_of
+from rig.meadow import Meadow
 from tests.field.reading import scanned
-from tests.server.conftest import Meadow
 
 
 @pytest.fixture(autouse=True)

@@ -8,7 +8,7 @@ import socket
 import pytest
 
 from pi_parrain.server.door.hosts import Hosts
-from tests.server.conftest import Meadow
+from rig.meadow import Meadow
 
 OURS = [
     "localhost",

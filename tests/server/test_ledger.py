@@ -16,7 +16,7 @@ from pi_parrain.server.pages.kept_games import AT_ONCE
 from pi_parrain.table import Table
 from rig import evening
 from rig.evening import Evening
-from tests.server.conftest import Meadow
+from rig.meadow import Meadow
 
 
 def keep(meadow: Meadow, seed: int = 1, moves: int | None = None, gangsters: int = 12) -> Table:

@@ -19,7 +19,8 @@ from pi_parrain.server.http.threads import FairQueue
 from pi_parrain.server.parts import parts_of
 from pi_parrain.server.push import streams
 from pi_parrain.server.push.streams import Crowded, Stream, Streams
-from tests.server.conftest import Box, Meadow
+from rig.meadow import Meadow
+from tests.server.conftest import Box
 
 PROMPT_S = 30.0  # on a busy machine; an attack that works takes minutes
 
@@ -29,7 +30,7 @@ def box(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Box]:
     """One box endures them all."""
     started = Box(tmp_path_factory.mktemp("besieged"))
     yield started
-    started.close()
+    started.stop()
 
 
 @contextmanager

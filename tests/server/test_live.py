@@ -18,8 +18,8 @@ from pi_parrain.server.door.access import public
 from pi_parrain.server.http import compression
 from pi_parrain.server.parts import parts_of
 from pi_parrain.server.push.subscribe import View, watch
+from rig.meadow import Meadow
 from rig.teams import teams_of
-from tests.server.conftest import Meadow
 
 TO_BANG: tuple[tuple[str, dict[str, Any]], ...] = (
     ("open_pack", {"pack": {"k20": 5, "k10": 6}}),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.server.conftest import Meadow
+from rig.meadow import Meadow
 from tests.server.test_live import begin, do
 
 

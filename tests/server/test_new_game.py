@@ -9,7 +9,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from pi_parrain.games.live.words import Phase
-from tests.server.conftest import Meadow
+from rig.meadow import Meadow
 
 Json = dict[str, Any]
 

@@ -12,7 +12,7 @@ from pi_parrain.games.vilains.moves import SetUp, Speak, TurnOver
 from pi_parrain.games.vilains.words import Card
 from pi_parrain.table import Table
 from rig.evening import Evening
-from tests.server.conftest import Meadow
+from rig.meadow import Meadow
 from tests.server.test_api import description
 
 

@@ -8,8 +8,8 @@ import pytest
 from werkzeug.datastructures import LanguageAccept
 
 from rig.evening import Evening
+from rig.meadow import Meadow
 from tests.plain import plain
-from tests.server.conftest import Meadow
 
 HOSTILE = '<b>"Léa"</b> & \N{RIGHT-TO-LEFT OVERRIDE}محمد 😀'
 

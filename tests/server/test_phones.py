@@ -13,7 +13,8 @@ from pi_parrain.journal import Journal
 from pi_parrain.keys import Keys
 from pi_parrain.server.door.phonebook import MOST, Phonebook
 from pi_parrain.server.parts import parts_of
-from tests.server.conftest import PATIENCE_S, Box, Meadow
+from rig.meadow import Meadow
+from tests.server.conftest import PATIENCE_S, Box
 
 
 def names(meadow: Meadow) -> list[str]:

@@ -8,9 +8,9 @@ import pytest
 
 from pi_parrain.games.live.moves import CountDown, Rule, StopCountdown, Whistle
 from pi_parrain.games.live.words import Phase, Standing
+from rig.meadow import Meadow
 from tests.live.story import Story, armed, evening, round_of
 from tests.plain import plain
-from tests.server.conftest import Meadow
 
 
 def page(meadow: Meadow, story: Story) -> str:

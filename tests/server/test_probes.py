@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from pi_parrain.config import Settings, WifiSettings
-from tests.server.conftest import Meadow
+from rig.meadow import Meadow
 
 SUCCESS = b"<HTML><HEAD><TITLE>Success</TITLE></HEAD><BODY>Success</BODY></HTML>"
 

@@ -8,6 +8,8 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -15,53 +17,50 @@ import pytest
 from pi_parrain.cli.serve import answers
 from pi_parrain.server.http.listener import Listener
 from pi_parrain.server.http.threads import ThreadPool
-from tests.server.conftest import Meadow
+from rig.meadow import Meadow
 
 PATIENCE_S = 60
 COMMAND = [sys.executable, "-m", "pi_parrain", "serve", "--port", "0"]
 
 
-def test_systemd_hears_that_it_is_ready_alive_and_stopping(tmp_path: Path) -> None:
+@contextmanager
+def service(folder: Path, **pipes: int) -> Iterator[tuple[subprocess.Popen[str], socket.socket]]:
+    """``parrain serve``, and the socket where it tells systemd how it is."""
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as ear:
-        ear.bind(str(tmp_path / "notify"))
+        ear.bind(str(folder / "notify"))
         ear.settimeout(PATIENCE_S)
         environment = os.environ | {
             "PARRAIN_BOX_PINS": "virtual",
-            "NOTIFY_SOCKET": str(tmp_path / "notify"),
+            "NOTIFY_SOCKET": str(folder / "notify"),
             "WATCHDOG_USEC": "900000",
         }
-        service = subprocess.Popen(
-            COMMAND, cwd=tmp_path, env=environment, stdout=subprocess.DEVNULL
-        )
+        process = subprocess.Popen(COMMAND, cwd=folder, env=environment, text=True, **pipes)
         try:
-            assert ear.recv(100) == b"READY=1"
-            assert [ear.recv(100), ear.recv(100)] == [b"WATCHDOG=1"] * 2
+            yield process, ear
         finally:
-            service.terminate()
+            process.terminate()
+            process.wait(timeout=PATIENCE_S)
+
+
+def test_systemd_hears_that_it_is_ready_alive_and_stopping(tmp_path: Path) -> None:
+    with service(tmp_path, stdout=subprocess.DEVNULL) as (process, ear):
+        assert ear.recv(100) == b"READY=1"
+        assert [ear.recv(100), ear.recv(100)] == [b"WATCHDOG=1"] * 2
+        process.terminate()
         heard = {ear.recv(100)}
         while b"STOPPING=1" not in heard:
             heard.add(ear.recv(100))
-        assert service.wait(timeout=PATIENCE_S) == 0
+    assert process.returncode == 0
 
 
 def test_a_box_whose_journal_is_damaged_still_has_its_whistle(tmp_path: Path) -> None:
     """It neither gives up nor starts again and again; its log says why there is no page."""
     (tmp_path / "soirees.parrain").write_bytes(b"not a journal at all")
-    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as ear:
-        ear.bind(str(tmp_path / "notify"))
-        ear.settimeout(PATIENCE_S)
-        environment = os.environ | {
-            "PARRAIN_BOX_PINS": "virtual",
-            "NOTIFY_SOCKET": str(tmp_path / "notify"),
-            "WATCHDOG_USEC": "900000",
-        }
-        service = subprocess.Popen(COMMAND, cwd=tmp_path, env=environment, stderr=subprocess.PIPE)
-        try:
-            assert [ear.recv(100), ear.recv(100)] == [b"READY=1", b"WATCHDOG=1"]
-        finally:
-            service.terminate()
-            said = service.communicate(timeout=PATIENCE_S)[1].decode()
-    assert service.returncode == 0
+    with service(tmp_path, stderr=subprocess.PIPE) as (process, ear):
+        assert [ear.recv(100), ear.recv(100)] == [b"READY=1", b"WATCHDOG=1"]
+        process.terminate()
+        said = process.communicate(timeout=PATIENCE_S)[1]
+    assert process.returncode == 0
     assert "un journal de Pi Parrain" in said
     assert "Traceback" not in said
     assert (tmp_path / "soirees.parrain").read_bytes() == b"not a journal at all"

@@ -19,7 +19,8 @@ from pi_parrain.games.vilains.words import Card, Error, Phase
 from pi_parrain.hardware.messages import Ended, Zero
 from pi_parrain.house.desk import BOX
 from pi_parrain.house.house import House
-from rig.house import press, settled, shown, until
+from rig.house import press, settled, shown
+from rig.waiting import until
 from tests.vilains.story import table
 
 

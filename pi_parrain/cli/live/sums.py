@@ -16,7 +16,7 @@ from pi_parrain.cli.spoken import Spoken
 from pi_parrain.errors import Unreadable
 from pi_parrain.games.live import teams as live_teams
 from pi_parrain.games.live.bills import NOTHING, Bills
-from pi_parrain.games.live.deck import PRINTED, Box, Deck, check_printed
+from pi_parrain.games.live.deck import PRINTED, Carton, Deck, check_printed
 from pi_parrain.games.live.split import UNIT, Split, explain
 from pi_parrain.games.live.split import split as share_out
 from pi_parrain.games.live.teams import Proposal, proposals
@@ -163,7 +163,7 @@ def _sizes(sizes: tuple[int, ...]) -> tuple[Phrase, ...]:
 
 
 def _cautions(proposal: Proposal) -> tuple[Phrase, ...]:
-    deck = Deck.for_game(Box(), proposal.gangsters)
+    deck = Deck.for_game(Carton(), proposal.gangsters)
     return live_teams.check(proposal.sizes, deck, proposal.parrains)
 
 

@@ -1,4 +1,4 @@
-"""The Action cards: what is left in the owner's box, what a game plays with (RULES 1.1, 1.2)."""
+"""The Action cards: what is left in the owner's carton, what a game plays with (RULES 1.1, 1.2)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pi_parrain.phrases import Phrase, _
 
 PACKS = 5
 SMALL_GAME = 12
-"""Gangsters. Up to here the red borders stay in the box (L-36)."""
+"""Gangsters. Up to here the red borders stay in the carton (L-36)."""
 
 PRINTED = Bills(29, 38, 38)
 PRINTED_RED = 25
@@ -19,7 +19,7 @@ PRINTED_BLACK = 80
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class Carton:
     """« Ma boîte »: the cards not lost yet; *red_bills* once the owner has counted the borders."""
 
     bills: Bills = PRINTED
@@ -27,8 +27,8 @@ class Box:
     red_bills: Bills | None = None
 
     @classmethod
-    def counted(cls, black: Bills, red: Bills) -> Box:
-        """The box after both borders have been counted, bill by bill."""
+    def counted(cls, black: Bills, red: Bills) -> Carton:
+        """The carton after both borders have been counted, bill by bill."""
         return cls(black + red, red.count, red)
 
     def __post_init__(self) -> None:
@@ -68,7 +68,7 @@ class Deck:
     """The *cards* of one game; each bill is among them *most* times at the most.
 
     When the counts of *most* add up to *cards*, the deck is known bill by bill. When they exceed
-    it, the difference is red cards that stayed in the box on bills that nobody has counted.
+    it, the difference is red cards that stayed in the carton on bills that nobody has counted.
     """
 
     cards: int
@@ -79,16 +79,16 @@ class Deck:
     easy: bool = False
 
     @classmethod
-    def for_game(cls, box: Box, gangsters: int, easy: bool = False) -> Deck:
+    def for_game(cls, carton: Carton, gangsters: int, easy: bool = False) -> Deck:
         """Twelve *gangsters* or fewer play the black borders, more play everything (L-36)."""
         small = gangsters <= SMALL_GAME
-        number = box.bills.count - (box.red if small else 0)
-        red = 0 if small else box.red
+        number = carton.bills.count - (carton.red if small else 0)
+        red = 0 if small else carton.red
         if easy:
             return cls(number, Bills.plain(number), small, red, easy=True)
         if small:
-            return cls(number, box.bills - (box.red_bills or NOTHING), small, red)
-        return cls(number, box.bills, small, red, box.red_bills)
+            return cls(number, carton.bills - (carton.red_bills or NOTHING), small, red)
+        return cls(number, carton.bills, small, red, carton.red_bills)
 
     @property
     def known(self) -> bool:
@@ -197,7 +197,7 @@ def _pack(entry: Entry, sizes: tuple[int, ...]) -> Bills:
 
 
 def _plain_pack(entry: Entry, sizes: tuple[int, ...]) -> Bills:
-    """Easy counting: a full box needs no number at all."""
+    """Easy counting: a full carton needs no number at all."""
     if entry.k20 or entry.k10:
         raise Refused(Reason.PLAIN_CARDS_ONLY)
     if entry.k5 is None and len(sizes) > 1:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pi_parrain.games.live.bills import Bills
-from pi_parrain.games.live.deck import Box
+from pi_parrain.games.live.deck import Carton
 from pi_parrain.games.live.moves import Name, TeamName, TeamSheet, Variants
 from pi_parrain.games.live.words import Card, Phase, Standing
 
@@ -16,7 +16,7 @@ class GameSetUp:
     parrains: int
     parrain: Name | None
     variants: Variants
-    box: Box
+    box: Carton
 
 
 @dataclass(frozen=True, slots=True)

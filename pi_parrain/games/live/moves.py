@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Annotated
 
 from pi_parrain.games.live.bills import Bills
-from pi_parrain.games.live.deck import Box, Entry
+from pi_parrain.games.live.deck import Carton, Entry
 from pi_parrain.games.live.words import Card, Phase, Standing
 from pi_parrain.limits import Between, Text
 from pi_parrain.phrases import _
@@ -44,7 +44,7 @@ class SetUp:
     parrains: Annotated[int, Between(0, 4)] = 0
     parrain: Name | None = None
     variants: Variants = field(default_factory=Variants)
-    box: Box = field(default_factory=Box)
+    box: Carton = field(default_factory=Carton)
 
 
 @dataclass(frozen=True, slots=True)

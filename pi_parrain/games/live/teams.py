@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pi_parrain.errors import Refused
-from pi_parrain.games.live.deck import Box, Deck
+from pi_parrain.games.live.deck import Carton, Deck
 from pi_parrain.games.live.reasons import Reason
 from pi_parrain.phrases import Phrase, _
 
-FULL_BOX = Box()
+FULL_CARTON = Carton()
 
 FEWEST, MOST = 6, 23
 """People, Parrains included: two teams of 3, or 21 gangsters and two Parrains."""
@@ -62,7 +62,7 @@ class Proposal:
         return BOOKLET.get(self.people) == (self.sizes, self.parrains)
 
 
-def proposals(people: int, box: Box = FULL_BOX) -> tuple[Proposal, ...]:
+def proposals(people: int, carton: Carton = FULL_CARTON) -> tuple[Proposal, ...]:
     """The booklet's own row first, then every other balanced set-up, best first.
 
     Better is: teams of one size, a card to spare in each pack, one Parrain outside rather than none
@@ -70,7 +70,7 @@ def proposals(people: int, box: Box = FULL_BOX) -> tuple[Proposal, ...]:
     """
     if not FEWEST <= people <= MOST:
         raise Refused(Reason.PEOPLE_OUT_OF_RANGE, people=people, least=FEWEST, most=MOST)
-    return tuple(sorted(_balanced(people, box), key=_best_first))
+    return tuple(sorted(_balanced(people, carton), key=_best_first))
 
 
 def _best_first(proposal: Proposal) -> tuple[object, ...]:
@@ -84,10 +84,10 @@ def _best_first(proposal: Proposal) -> tuple[object, ...]:
     )
 
 
-def _balanced(people: int, box: Box) -> Iterator[Proposal]:
+def _balanced(people: int, carton: Carton) -> Iterator[Proposal]:
     for parrains in range(3):
         gangsters = people - parrains
-        pack = Deck.for_game(box, gangsters).smallest_pack
+        pack = Deck.for_game(carton, gangsters).smallest_pack
         for teams in range(2, gangsters // TEAM.start + 1):
             size, larger = divmod(gangsters, teams)
             sizes = (size + 1,) * larger + (size,) * (teams - larger)

@@ -63,7 +63,7 @@ class Phonebook:
         with self._lock:
             self._write(one for one in self._phones.values() if one.id != id)
 
-    def keep_only(self, id: str) -> None:
+    def forget_all_but(self, id: str) -> None:
         """After a new key: the phone that asked for it stays."""
         with self._lock:
             self._write(

@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 import socket
 import threading
-from types import TracebackType
 from typing import Self
 
 from flask import Flask
@@ -71,12 +70,7 @@ class Listener:
         self._thread.start()
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         """Streams have been told to end (``Room.close``); let their threads finish, then shut."""
         self._server.task_dispatcher.shutdown(timeout=SHUTDOWN_S)
         self._broadcaster.join(SHUTDOWN_S)

@@ -60,7 +60,7 @@ def send_away(id: str) -> ResponseReturnValue:
 def rotate() -> ResponseReturnValue:
     """A new key: posters are void and every phone is out, except the one that asked."""
     parts().keys.rotate()
-    phonebook().keep_only(session["phone"])
+    phonebook().forget_all_but(session["phone"])
     close_streams()
     return back()
 

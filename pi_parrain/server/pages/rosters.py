@@ -27,7 +27,7 @@ Rosters = dict[str, tuple[str, ...]]
 one_at_a_time = threading.Lock()
 
 
-def kept(journal: Journal) -> Rosters:
+def load(journal: Journal) -> Rosters:
     """The people of each roster, by the name that somebody gave it."""
     rosters: Rosters = journal.recall(REMEMBERED, {}, kind=Rosters)
     return rosters
@@ -41,23 +41,23 @@ def journal() -> Journal:
 @parrain_only
 def show() -> str:
     """All the lists."""
-    return render_template("rosters.html", rosters=kept(journal()), problem=None, typed={})
+    return render_template("rosters.html", rosters=load(journal()), problem=None, typed={})
 
 
 @bp.post("/rosters")
 @parrain_only
 def save() -> ResponseReturnValue:
-    """Keep a list under a name; *was* is the name it had before."""
+    """Store a list under a name; *was* is the name it had before."""
     try:
         name, people = read(request.form.get("name", ""), request.form.get("people", ""))
         with one_at_a_time:
-            rosters = kept(journal())
+            rosters = load(journal())
             rosters.pop(request.form.get("was", ""), None)
             check_room(rosters, name)
             journal().remember(REMEMBERED, {**rosters, name: people})
     except Unreadable as problem:
         page = render_template(
-            "rosters.html", rosters=kept(journal()), problem=problem.phrase, typed=request.form
+            "rosters.html", rosters=load(journal()), problem=problem.phrase, typed=request.form
         )
         return page, 409
     return redirect(url_for("rosters.show"), 303)
@@ -71,7 +71,7 @@ def delete() -> str:
     if name is None:
         raise Unreadable(_("« {field} » manque."), field="name")
     with one_at_a_time:
-        rosters = kept(journal())
+        rosters = load(journal())
         people = rosters.pop(name, None)
         if people is not None:
             journal().remember(REMEMBERED, rosters)

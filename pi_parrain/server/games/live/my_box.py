@@ -10,7 +10,7 @@ from pi_parrain import digits
 from pi_parrain.engine.codec import to_json
 from pi_parrain.errors import ParrainError, Unreadable
 from pi_parrain.games.live.bills import NOTES, Bills
-from pi_parrain.games.live.deck import PRINTED, PRINTED_RED, Box, Deck
+from pi_parrain.games.live.deck import PRINTED, PRINTED_RED, Carton, Deck
 from pi_parrain.journal import Journal
 from pi_parrain.phrases import Phrase, _
 from pi_parrain.server.door.access import parrain_only
@@ -23,10 +23,10 @@ CROWD = 13  # gangsters: from here on the red borders play too
 FIELDS = ("k20", "k10", "k5")
 
 
-def kept(journal: Journal) -> Box:
-    """The box as its owner counted it last; as printed until then."""
-    box: Box = journal.recall(REMEMBERED, Box(), kind=Box)
-    return box
+def load(journal: Journal) -> Carton:
+    """The carton as its owner counted it last; as printed until then."""
+    carton: Carton = journal.recall(REMEMBERED, Carton(), kind=Carton)
+    return carton
 
 
 @bp.get("/my-box")
@@ -34,7 +34,7 @@ def kept(journal: Journal) -> Box:
 def show() -> str:
     """What is left, and what follows from it."""
     room = parts().room
-    return page(kept(room.journal), saved="saved" in request.args)
+    return page(load(room.journal), saved="saved" in request.args)
 
 
 @bp.post("/my-box")
@@ -43,38 +43,38 @@ def save() -> ResponseReturnValue:
     """Count again; a number that cannot be is answered on the same page."""
     room = parts().room
     try:
-        box = read(request.form)
+        carton = read(request.form)
     except ParrainError as problem:
-        return page(kept(room.journal), problem=problem.phrase), 409
-    room.journal.remember(REMEMBERED, to_json(box))
+        return page(load(room.journal), problem=problem.phrase), 409
+    room.journal.remember(REMEMBERED, to_json(carton))
     return redirect(url_for("my_box.show", saved=1), 303)
 
 
-def page(box: Box, problem: Phrase | None = None, saved: bool = False) -> str:
+def page(carton: Carton, problem: Phrase | None = None, saved: bool = False) -> str:
     return render_template(
         "live/my_box.html",
-        box=box,
+        carton=carton,
         typed=request.form,
         problem=problem,
         saved=saved,
-        notes=tuple(zip(FIELDS, NOTES, box.bills, PRINTED, strict=True)),
-        reds=tuple(zip(FIELDS, NOTES, box.red_bills or (None,) * len(NOTES), strict=True)),
-        lost=PRINTED.count - box.bills.count,
+        notes=tuple(zip(FIELDS, NOTES, carton.bills, PRINTED, strict=True)),
+        reds=tuple(zip(FIELDS, NOTES, carton.red_bills or (None,) * len(NOTES), strict=True)),
+        lost=PRINTED.count - carton.bills.count,
         printed_red=PRINTED_RED,
-        small=Deck.for_game(box, CROWD - 1),
-        large=Deck.for_game(box, CROWD),
+        small=Deck.for_game(carton, CROWD - 1),
+        large=Deck.for_game(carton, CROWD),
     )
 
 
-def read(form: MultiDict[str, str]) -> Box:
+def read(form: MultiDict[str, str]) -> Carton:
     if "as_printed" in form:
-        return Box()
+        return Carton()
     bills = Bills(*(number(form, name) for name in FIELDS))
     reds = [f"red_{name}" for name in FIELDS]
     if any(form.get(name) for name in reds):
         red_bills = Bills(*(number(form, name) for name in reds))
-        return Box(bills, red_bills.count, red_bills)
-    return Box(bills, number(form, "red"))
+        return Carton(bills, red_bills.count, red_bills)
+    return Carton(bills, number(form, "red"))
 
 
 def number(form: MultiDict[str, str], name: str) -> int:

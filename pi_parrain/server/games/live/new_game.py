@@ -19,7 +19,7 @@ from pi_parrain.engine.codec import from_json
 from pi_parrain.errors import JournalError, ParrainError, Refused, Unreadable
 from pi_parrain.games.live import game as live
 from pi_parrain.games.live import roster
-from pi_parrain.games.live.deck import PACKS, Box, Deck
+from pi_parrain.games.live.deck import PACKS, Carton, Deck
 from pi_parrain.games.live.moves import SetUp
 from pi_parrain.games.live.reasons import Reason
 from pi_parrain.games.live.teams import FEWEST, MOST, Proposal, proposals
@@ -51,12 +51,12 @@ one_at_a_time = threading.Lock()
 def show() -> str:
     """Teams, names, variants, the field: under two minutes for 17 people."""
     room = parts().room
-    box = my_box.kept(room.journal)
+    carton = my_box.load(room.journal)
     return render_template(
         "live/new.html",
-        choices={people: offered(people, box) for people in range(FEWEST, MOST + 1)},
+        choices={people: offered(people, carton) for people in range(FEWEST, MOST + 1)},
         usual=USUAL,
-        rosters=rosters.kept(room.journal),
+        rosters=rosters.load(room.journal),
         draft=room.journal.recall(DRAFT),
         undone=waiting(room),
         running=running(room),
@@ -96,12 +96,12 @@ def begin() -> ResponseReturnValue:
     room = parts().room
     with one_at_a_time:
         answer = sit_down(room, command, key, session["phone"])
-    keep_draft(room.journal, draft)
+    store_draft(room.journal, draft)
     return recorded(answer)
 
 
-def keep_draft(journal: Journal, draft: Any) -> None:
-    """The game has begun, and the phone must hear so: a draft that will not keep is only logged."""
+def store_draft(journal: Journal, draft: Any) -> None:
+    """The game has begun, and the phone must hear so: a draft that is refused is only logged."""
     try:
         if len(str(draft)) <= LARGEST_DRAFT:
             journal.remember(DRAFT, draft)
@@ -130,18 +130,18 @@ def sit_down(room: Room, command: SetUp, key: str, by: str) -> Answer:
 
 
 def read(data: dict[str, Any]) -> SetUp:
-    """The command in *data*; whatever it says of the cards, they are those of the owner's box."""
+    """The command in *data*; the cards are those of the owner's carton, whatever it says."""
     room = parts().room
     wanted = data.get("set_up")
     if not isinstance(wanted, dict):
         raise Unreadable(_("« {field} » manque."), field="set_up")
     command: SetUp = from_json(SetUp, wanted)
-    return replace(command, box=my_box.kept(room.journal))
+    return replace(command, box=my_box.load(room.journal))
 
 
-def offered(people: int, box: Box) -> tuple[Proposal, ...]:
+def offered(people: int, carton: Carton) -> tuple[Proposal, ...]:
     """The best set-ups for *people*; none when too many cards are lost for so many gangsters."""
-    return proposals(people, box)[:SHOWN]
+    return proposals(people, carton)[:SHOWN]
 
 
 def pack_sizes(deck: Deck) -> tuple[tuple[int, int], ...]:
