@@ -34,6 +34,24 @@ from pi_parrain.house.effects import (
     Stop,
     SwitchOff,
 )
+from pi_parrain.house.messages import (
+    Arm,
+    CannotLeave,
+    Disarm,
+    Farewell,
+    Looked,
+    Message,
+    Moved,
+    NotRecorded,
+    Opened,
+    Overtaken,
+    Refused,
+    Settled,
+    Show,
+    TableChanged,
+    Trouble,
+    Try,
+)
 from pi_parrain.music import (
     LONG_COUNT,
     LOW_POWER,
