@@ -56,8 +56,7 @@ def play() -> str:
     _version, html = parts().painter.picture(PARRAIN, language())
     box = parts().box
     virtual = box is not None and box.virtual is not None
-    table = parts().room.seated
-    slug = "" if table is None else table.game.slug
+    slug = parts().painter.slug
     own = f"{slug}/page.html" if slug else "play.html"
     return render_template([own, "play.html"], picture=html, virtual=virtual, slug=slug)
 
