@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
 from pi_parrain.games import GAMES
 from pi_parrain.journal import Journal
@@ -35,6 +37,7 @@ HEARD = f"""() => new Promise(heard => {{  // a tick lasts a tenth of a second: 
   setTimeout(() => heard(false), 8000)
   look()
 }})"""
+HIDDEN = "Object.defineProperty(document, 'hidden', { get: () => true })"
 TOO_SMALL = """() => [...document.querySelectorAll("a, button, select, textarea, summary, input")]
   .filter(one => one.checkVisibility() && !one.matches("label input, [type=hidden], p a"))
   .map(one => [one.outerHTML.slice(0, 120), one.getBoundingClientRect()])
@@ -170,3 +173,24 @@ def test_the_self_test_hears_a_thumb(new_phone: NewPhone) -> None:
     expect(one.page.locator("[data-heard]")).to_contain_text("Appui reçu")
     one.page.get_by_role("button", name="Arrêt : trois coups").click()
     assert other.page.evaluate(HEARD)
+
+
+def test_a_self_test_listens_in_turns_until_the_page_is_left(phone: Phone) -> None:
+    page, asked = phone.page, []
+    page.on("request", lambda one: one.url.endswith("/self-test/button") and asked.append(one))
+    page.goto(f"{phone.address}/self-test")
+    page.click("[data-listen]")
+    wait_until(page, lambda: len(asked) == 3)
+    page.evaluate(HIDDEN)
+    expect(page.locator("[data-listen]")).to_be_enabled(timeout=20_000)
+    expect(page.locator("[data-heard]")).to_contain_text("la boîte attend un appui")
+    turns = len(asked)
+    page.wait_for_timeout(3_000)  # two turns' time
+    assert len(asked) == turns
+
+
+def wait_until(page: Page, said: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + 20
+    while not said():
+        assert time.monotonic() < deadline
+        page.wait_for_timeout(50)

@@ -8,7 +8,7 @@ import signal
 from typing import Any
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import Page, Route, expect
 
 from rig.box import Box
 from rig.browser.phone import Phone
@@ -146,6 +146,36 @@ def test_what_came_too_late_is_told_and_not_recorded(new_phone: NewPhone, box: B
     expect(toast).to_contain_text("Léa")
     expect(toast).to_contain_text("La partie a avancé entre-temps")
     assert hits(box) == []
+
+
+def test_a_tap_that_waits_is_never_another_games(new_phone: NewPhone, fresh_box: Box) -> None:
+    """Two taps and an undo wait; the box changes games, and the page loads itself again, once."""
+    sam, nour = new_phone(on=fresh_box), new_phone(on=fresh_box)
+    sam.forgiven = CUT + REFUSED
+    sam.begin()
+    sam.reach("bang")
+    sam.play()
+    loads: list[Page] = []
+    sam.page.on("load", lambda page: loads.append(page))
+    for path in ("**/moves", "**/undo"):
+        sam.page.route(path, lambda route: route.abort())
+    sam.tap("Léa", "Max")
+    sam.page.click("#undo")
+    nour.page.evaluate("() => fetch('/games/vilains', { method: 'POST' })")
+    nour.do("set_up", players=["Ana", "Bo", "Cleo"])
+    sam.see("turn")
+    assert len(loads) == 1
+    expect(sam.page.locator("#unsent")).to_have_text("3 gestes à envoyer")
+    expect(sam.page.locator("[data-sending]")).to_have_count(0)
+    recorded = fresh_box.replayed()
+    for path in ("**/moves", "**/undo"):
+        sam.page.unroute(path)
+    expect(sam.page.locator("#unsent")).to_be_hidden()
+    expect(sam.page.locator("#refusals .toast")).to_have_count(3)
+    expect(sam.page.locator("#refusals")).to_contain_text("Max")
+    sam.see("turn")
+    assert len(loads) == 1
+    assert fresh_box.replayed() == recorded
 
 
 def test_the_cable_is_pulled_in_the_middle_of_a_round(new_phone: NewPhone, fresh_box: Box) -> None:

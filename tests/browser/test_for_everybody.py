@@ -94,7 +94,7 @@ def test_the_board_is_for_everybody_in_every_phase(phone: Phone, new_phone: NewP
     phone.send("/board/money", {"shown": True})
     phone.do("share", cards=16)
     phone.do("next", to="return")
-    expect(board.page.locator(".gang .money").first).to_be_visible()
+    expect(board.page.locator(".side .money").first).to_be_visible()
     look("return")
     phone.send("/board/money", {"shown": False})
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 
 import pytest
 from playwright.sync_api import expect
@@ -76,9 +77,11 @@ def test_an_update_under_a_thumb_neither_steals_nor_moves_its_tap(
 ) -> None:
     sam, nour = pair
     sam.reach("bang")
+    sam.page.clock.install()
     sam.play()
     nour.play()
     place = sam.tile("Léa").bounding_box()
+    sam.page.clock.pause_at(time.time() + 1)  # or a slow machine makes it a long press
     sam.page.mouse.move(place["x"] + 10, place["y"] + 10)
     sam.page.mouse.down()
     nour.tap("Max")
@@ -86,6 +89,7 @@ def test_an_update_under_a_thumb_neither_steals_nor_moves_its_tap(
     sam.page.wait_for_timeout(150)
     expect(sam.tile("Max").locator(".hits")).to_have_count(0)  # waits for the finger
     sam.page.mouse.up()
+    sam.page.clock.resume()
     expect(sam.tile("Max").locator(".hits")).to_be_visible()
     expect(nour.tile("Léa").locator(".hits")).to_be_visible()
     assert sam.tile("Léa").bounding_box() == place

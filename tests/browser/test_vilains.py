@@ -184,3 +184,16 @@ def test_a_slap_is_for_everybody(phone: Phone) -> None:
     phone.check_axe()
     phone.page.get_by_role("link", name="Retour").click()
     phone.see("turn")
+
+
+def test_a_board_changes_games_with_the_box(phone: Phone, new_phone: NewPhone) -> None:
+    """Another game brings other styles and drawings: the board fetches them by itself."""
+    board = new_phone().page
+    phone.begin()
+    board.goto(f"{phone.address}/board")
+    expect(board.locator(".pawn").first).to_be_visible()
+    assert board.locator("link[href*='/live/']").count() == 1
+    phone.page.evaluate("() => fetch('/games/vilains', { method: 'POST' })")
+    phone.do("set_up", players=["Ana", "Bo", "Cleo"])
+    expect(board.locator("#board-turn")).to_be_visible()
+    expect(board.locator("link[href*='/live/']")).to_have_count(0)

@@ -18,15 +18,15 @@ def test_a_stranger_sees_the_board_and_no_button(meadow: Meadow) -> None:
     page = meadow.stranger().get("/board").text
     assert "Manche 1/5" in page
     assert "data-do" not in page
-    assert STASH not in page.split("gangs")[1]
+    assert STASH not in page.split('class="sides"')[1]
 
 
 def test_money_appears_when_a_parrain_shows_it(meadow: Meadow) -> None:
     phone = begin(meadow)
     assert phone.post("/board/money", json={"shown": True}).status_code == 204
-    assert STASH in meadow.stranger().get("/board").text.split("gangs")[1]
+    assert STASH in meadow.stranger().get("/board").text.split('class="sides"')[1]
     phone.post("/board/money", json={"shown": False})
-    assert STASH not in meadow.stranger().get("/board").text.split("gangs")[1]
+    assert STASH not in meadow.stranger().get("/board").text.split('class="sides"')[1]
 
 
 def test_only_a_parrain_shows_it(meadow: Meadow) -> None:
@@ -43,7 +43,7 @@ def test_in_the_end_the_teams_stand_in_their_order_with_what_the_hospital_left(
         table.submit(move.command)
     accounts = live.view(table.state, "public")["verdict"].accounts
     assert any(account.fee for account in accounts)
-    gangs = unescape(meadow.stranger().get("/board").text.split("gangs")[1])
+    gangs = unescape(meadow.stranger().get("/board").text.split('class="sides"')[1])
     assert re.findall(r'class="money">([^<]+)<', gangs) == [str(one.net) for one in accounts]
     assert re.findall(r'<b class="name">([^<]+)<', gangs) == [one.name for one in accounts]
 

@@ -21,6 +21,13 @@ def page(meadow: Meadow, story: Story) -> str:
     return plain(meadow.parrain().get("/play").text)
 
 
+def test_before_any_game_the_page_says_so(meadow: Meadow) -> None:
+    """Found by a browser: with no game to name, the page was the empty frame of all pages."""
+    shown = meadow.parrain().get("/play").text
+    assert "Aucune partie en cours." in shown
+    assert 'id="sheet-menu"' in shown
+
+
 @pytest.mark.parametrize("end", [Whistle(), StopCountdown()])
 def test_a_meadow_emptied_by_hand_goes_on_to_the_split(meadow: Meadow, end: Any) -> None:
     """Found by reading: the page had only a countdown, which the rules refuse."""

@@ -30,7 +30,7 @@ class Switch:
 def show() -> str:
     """For a tablet on a tree, or a spectator's phone."""
     _version, html = parts().painter.picture(PUBLIC, language())
-    return render_template("board.html", picture=html)
+    return render_template("board.html", picture=html, slug=parts().painter.slug)
 
 
 @bp.post(f"/board/<any({', '.join(BOARD_SWITCHES)}):name>")

@@ -56,11 +56,9 @@ def play() -> str:
     _version, html = parts().painter.picture(PARRAIN, language())
     box = parts().box
     virtual = box is not None and box.virtual is not None
-    table = parts().room.seated
-    slug = "" if table is None else table.game.slug
-    return render_template(
-        [f"{slug}/page.html", "play.html"], picture=html, virtual=virtual, slug=slug
-    )
+    slug = parts().painter.slug
+    own = f"{slug}/page.html" if slug else "play.html"
+    return render_template([own, "play.html"], picture=html, virtual=virtual, slug=slug)
 
 
 @bp.post("/language")

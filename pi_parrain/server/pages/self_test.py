@@ -18,7 +18,8 @@ from pi_parrain.server.requests import long_wait
 
 bp = Blueprint("self_test", __name__)
 
-PATIENCE_S = 15.0  # how long a test waits for somebody's thumb
+PATIENCE_S = 15.0  # how long a page waits for somebody's thumb
+TURN_S = 2.0  # of which each request asks for: whoever leaves the page takes no press for longer
 
 TUNES = {name: piece.label for name, piece in games.TUNES.items()}
 LOOKS = {
@@ -91,8 +92,8 @@ def rest() -> ResponseReturnValue:
 @bp.post("/self-test/button")
 @parrain_only
 def button() -> ResponseReturnValue:
-    """Wait for a press; it tells this page, and starts nothing."""
+    """Wait two seconds for a press; it tells this page, and starts nothing. Ask again for more."""
     port = rehearsal()
     with long_wait():
-        heard = port.wait_for_press(PATIENCE_S)
+        heard = port.wait_for_press(TURN_S)
     return jsonify(heard=heard, sentence=spoken(HEARD if heard else NOT_HEARD))

@@ -40,6 +40,12 @@ class Painter:
         version, html, _event = self._latest(who, language)
         return version, html
 
+    @property
+    def slug(self) -> str:
+        """The game that the pictures show; nothing where there is none."""
+        table = self._room.seated
+        return "" if table is None else table.game.slug
+
     def event(self, who: Who, language: str) -> tuple[int, str]:
         """The same as one event of a stream: the very same string for every phone."""
         version, _html, event = self._latest(who, language)

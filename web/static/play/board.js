@@ -2,11 +2,13 @@
 
 import { listenToBox } from "./listen_to_box.js"
 import { morphPage, onPaint } from "./morph_page.js"
+import { changeGames } from "./change_games.js"
 import { watchLink } from "./watch_link.js"
 import { countDown } from "./count_down.js"
 
 const game = document.getElementById("game")
 
+onPaint(changeGames)
 onPaint(countDown())
 
 const box = listenToBox(game.dataset.stream)

@@ -2,6 +2,7 @@
 
 import { listenToBox } from "./listen_to_box.js"
 import { morphPage, onPaint } from "./morph_page.js"
+import { changeGames } from "./change_games.js"
 import { watchLink } from "./watch_link.js"
 import { outbox } from "./send_taps.js"
 import { showOutbox } from "./show_outbox.js"
@@ -22,10 +23,7 @@ openSheets()
 stepNumbers()
 tapMoves(outbox)
 showRefusals(outbox)
-// Another game has other sheets, scripts and styles: load them. Taps that wait are kept over a reload.
-onPaint(() => {
-  if ((document.getElementById("scene").dataset.slug ?? "") !== game.dataset.slug) location.reload()
-})
+onPaint(changeGames)
 for (const behaviour of [keepDrafts(), countDown(), playSounds(), showOutbox(outbox)]) onPaint(behaviour)
 onPaint(() => outbox.painted())
 stayAwake()

@@ -6,10 +6,9 @@ export function showOutbox(outbox) {
 
   const show = () => {
     const { taps } = outbox
-    const onTheirWay = new Set(taps.map(({ body }) => about(body)))
     for (const element of document.querySelectorAll("#game :is([data-do], [data-undo], [data-command])")) {
       const marked = element.matches("form") ? submitOf(element) : element
-      marked?.toggleAttribute("data-sending", commands(element).some(body => onTheirWay.has(about(body))))
+      marked?.toggleAttribute("data-sending", commands(element).some(command => taps.some(({ body }) => isTapOf(command, body))))
     }
     const button = document.getElementById("unsent")
     if (!button) return // no game is open yet
@@ -32,7 +31,16 @@ function submitOf(form) {
   return [...form.elements].find(({ type }) => type === "submit")
 }
 
-// What a command is about, without what only its sending or a sheet adds.
-function about({ do: kind = "undo", seq, who, victim, team, to, phase, card, error }) {
-  return JSON.stringify([kind, seq, who, victim, team, to, phase, card, error])
+// A tap says what its element says; its sending, a sheet or a form may have added to that.
+function isTapOf(command, body) {
+  if (command.do !== body.do) return false
+  return Object.entries(command).every(([field, value]) => isBlank(value) || same(value, body[field]))
+}
+
+function isBlank(value) {
+  return typeof value === "object" && Object.keys(value ?? {}).length === 0
+}
+
+function same(one, other) {
+  return JSON.stringify(one) === JSON.stringify(other)
 }
