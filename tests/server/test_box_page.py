@@ -134,7 +134,7 @@ def test_the_light_goes_back_when_the_page_is_left(field: SimpleNamespace) -> No
 def test_no_press_is_told_with_what_to_check(
     field: SimpleNamespace, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(self_test, "PATIENCE_S", 0.01)
+    monkeypatch.setattr(self_test, "TURN_S", 0.01)
     answer = field.phone.post("/self-test/button")
     assert answer.json["heard"] is False
     assert "box.button_pin" in answer.json["sentence"]
