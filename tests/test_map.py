@@ -62,8 +62,10 @@ ARROWS: dict[str, set[str]] = {
 PURE = RULES | {"games", "games/*"}
 PURE_FILES = {
     "pi_parrain/hardware/messages.py",
+    "pi_parrain/house/countdowns.py",
     "pi_parrain/house/desk.py",
     "pi_parrain/house/effects.py",
+    "pi_parrain/house/memory.py",
     "pi_parrain/house/messages.py",
 }
 HARMLESS = {

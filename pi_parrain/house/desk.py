@@ -8,13 +8,9 @@ it began) and its downbeat: a message about another countdown changes nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
-from typing import Literal
+from dataclasses import replace
 
-from pi_parrain.engine import Command, SomeGame
-from pi_parrain.engine.game import State
-from pi_parrain.hardware.arrangement import LEAD_S
+from pi_parrain.engine import SomeGame
 from pi_parrain.hardware.messages import (
     Ended,
     Held,
@@ -23,17 +19,18 @@ from pi_parrain.hardware.messages import (
     Restarted,
     Zero,
 )
+from pi_parrain.house.countdowns import Step, asked, break_off, play, play_plain, silence
 from pi_parrain.house.effects import (
     Accent,
     Announce,
     Effect,
     HandOver,
     Light,
-    Play,
     Record,
     Stop,
     SwitchOff,
 )
+from pi_parrain.house.memory import PLAIN, Clock, Desk, Playing
 from pi_parrain.house.messages import (
     Arm,
     CannotLeave,
@@ -53,99 +50,19 @@ from pi_parrain.house.messages import (
     Try,
 )
 from pi_parrain.music import (
-    LONG_COUNT,
     LOW_POWER,
     READY,
     REFUSED,
-    SHORT_COUNT,
     SHUTDOWN,
     STOP,
     Tune,
 )
 from pi_parrain.phrases import Phrase
-from pi_parrain.room import Countdown
-from pi_parrain.table import Answer, Now
+from pi_parrain.table import Answer
 
 BOX = "box"
 """The author of what the box itself records."""
 TOLD_S = 60.0  # how long phones speak of a pin process that died, when nothing sounds since
-PLAIN = (LONG_COUNT, SHORT_COUNT)
-"""What the button counts without a game, one after the other."""
-
-
-@dataclass(frozen=True, slots=True)
-class Playing:
-    """The game in play, as far as the desk has heard."""
-
-    table: object  # compared by identity, never looked into
-    game: SomeGame
-    now: Now
-
-    @property
-    def state(self) -> State:
-        return self.now.state
-
-    @property
-    def is_over(self) -> bool:
-        return self.game.outcome(self.state) is not None
-
-
-@dataclass(frozen=True, slots=True)
-class Clock:
-    """The countdown that sounds. *since* is the row that began it; ``None``: nothing recorded."""
-
-    shown: Countdown
-    asked: float
-    since: int | None = None
-    command: Command | None = None  # what its zero records
-    zeroed: bool = False
-    plain: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Desk:
-    """Everything that decides what sounds, what shines and what is told."""
-
-    ornaments: bool = True
-    head_start_s: float = 0.0
-    playing: Playing | None = None
-    clock: Clock | None = None
-    plain_turn: int = 0
-    unrecorded_at: tuple[object, int] | None = None  # where the disk would not go beyond
-    waiting: tuple[Record, ...] = ()  # decided before a move that the desk has not heard of yet
-    disk_trouble: Phrase | None = None
-    box_trouble: Phrase | None = None
-    restarted_at: float = 0.0
-    worries: frozenset[str] = frozenset()
-    tested_look: str | None = None
-    test: int | None = None
-    downbeat: float = 0.0  # the last one
-
-    @property
-    def trouble(self) -> Phrase | None:
-        """What every phone should know of the box."""
-        return self.disk_trouble or self.box_trouble
-
-    @property
-    def countdown(self) -> Countdown | None:
-        return None if self.clock is None else self.clock.shown
-
-    @property
-    def look(self) -> str:
-        """The light: counting, look at a phone, act on a phone, or press the button."""
-        if self.clock is not None:
-            return "whistling" if self.clock.zeroed else "counting"
-        if self.tested_look is not None:
-            return self.tested_look
-        if self.trouble is not None or self.worries:
-            return "trouble"
-        playing = self.playing
-        if playing is None or playing.is_over or playing.game.button(playing.state) is not None:
-            return "ready"
-        return "waiting"
-
-
-Step = tuple[Desk, tuple[Effect, ...]]
 
 
 def step(desk: Desk, message: Message, now: float) -> Step:
@@ -169,7 +86,7 @@ def step(desk: Desk, message: Message, now: float) -> Step:
 def _follow(desk: Desk, message: Message, now: float) -> Step:
     match message:
         case Opened():
-            return _play(desk, READY, now)
+            return play(desk, READY, now)
         case TableChanged():
             return _sit(desk, message)
         case Moved():
@@ -201,7 +118,7 @@ def _follow(desk: Desk, message: Message, now: float) -> Step:
         case Looked():
             return _look(desk, message, now)
         case Try(tune):
-            return (desk, ()) if desk.clock is not None else _play(desk, tune, now)
+            return (desk, ()) if desk.clock is not None else play(desk, tune, now)
         case Show(look):
             return replace(desk, tested_look=look), ()
         case Arm(test):
@@ -209,8 +126,8 @@ def _follow(desk: Desk, message: Message, now: float) -> Step:
         case Disarm(test):
             return replace(desk, test=None if desk.test == test else desk.test), ()
         case Farewell():
-            desk, effects = _break_off(desk)
-            desk, farewell = _play(desk, SHUTDOWN, now)
+            desk, effects = break_off(desk)
+            desk, farewell = play(desk, SHUTDOWN, now)
             return desk, (*farewell, *effects)
         case CannotLeave():
             return desk, (Accent(REFUSED),)
@@ -221,12 +138,13 @@ def _follow(desk: Desk, message: Message, now: float) -> Step:
 
 def _sit(desk: Desk, message: TableChanged) -> Step:
     """Nobody plays the game that was counting any more."""
-    playing = None
+    playing = trouble = None
     if message.game is not None and message.now is not None:
         playing = Playing(message.table, message.game, message.now)
-        desk = replace(desk, disk_trouble=message.now.unrecorded)
-    desk = replace(desk, playing=playing, waiting=(), tested_look=None, test=None)
-    return _silence(desk) if desk.clock is not None else (desk, ())
+        trouble = message.now.unrecorded
+    desk = replace(desk, playing=playing, disk_trouble=trouble)
+    desk = replace(desk, waiting=(), tested_look=None, test=None)
+    return silence(desk) if desk.clock is not None else (desk, ())
 
 
 def _move(desk: Desk, message: Moved, now: float) -> Step:
@@ -240,9 +158,9 @@ def _move(desk: Desk, message: Moved, now: float) -> Step:
     effects: tuple[Effect, ...] = ()
     tune = _tune(desk, playing.game, message.answer)
     if tune is not None:
-        desk, effects = _play(desk, tune, now, since=message.answer.seq, playing=playing)
+        desk, effects = play(desk, tune, now, since=message.answer.seq, playing=playing)
     elif desk.clock is not None and _is_stopped(desk.clock, playing, message.answer):
-        desk, effects = _silence(desk)
+        desk, effects = silence(desk)
     desk, again = _try_again(desk)
     return desk, (*effects, *again)
 
@@ -278,19 +196,19 @@ def _press(desk: Desk, now: float) -> Step:
         return replace(desk, test=None), (HandOver(desk.test),)
     playing = desk.playing
     if playing is None or playing.is_over:
-        return (desk, ()) if desk.clock is not None else _play_plain(desk, now)
+        return (desk, ()) if desk.clock is not None else play_plain(desk, now)
     if desk.clock is not None and desk.clock.plain:
         return desk, ()  # a press during a countdown does nothing at all
-    if (record := _asked(playing, "button")) is not None:
+    if (record := asked(playing, "button")) is not None:
         return desk, (record,)
     return desk, () if desk.clock is not None else (Accent(REFUSED),)
 
 
 def _hold(desk: Desk, now: float) -> Step:
     """A long press stops what is counting, with three blasts; phones show it."""
-    if desk.playing is not None and (record := _asked(desk.playing, "long_press")) is not None:
+    if desk.playing is not None and (record := asked(desk.playing, "long_press")) is not None:
         return desk, (record,)
-    return _play(desk, STOP, now) if desk.clock is not None else (desk, ())
+    return play(desk, STOP, now) if desk.clock is not None else (desk, ())
 
 
 def _zero(desk: Desk, downbeat: float) -> Step:
@@ -301,7 +219,7 @@ def _zero(desk: Desk, downbeat: float) -> Step:
     desk = replace(desk, clock=replace(clock, zeroed=True))
     if clock.since is None or clock.command is None or desk.playing is None:
         return desk, ()
-    record = _asked(desk.playing, "at_zero")
+    record = asked(desk.playing, "at_zero")
     if record is None or record.command != clock.command:
         return desk, ()
     return desk, (record,)
@@ -323,7 +241,7 @@ def _restart(desk: Desk, at: float, why: Phrase) -> Step:
     desk = replace(desk, box_trouble=why, restarted_at=at)
     if desk.clock is None or desk.clock.asked > at:
         return desk, ()
-    desk, effects = _break_off(desk)
+    desk, effects = break_off(desk)
     return desk, (Stop(), *effects)  # in case it was sent to the new process after all
 
 
@@ -349,7 +267,7 @@ def _whistle_unrecorded(desk: Desk, playing: Playing, record: Record, now: float
         desk = replace(desk, unrecorded_at=here, plain_turn=PLAIN.index(tune))
     runs = playing.game.needs_head_start(playing.state)
     wait = desk.head_start_s if runs else 0.0
-    return _play_plain(desk, now, wait) if tune in PLAIN else _play(desk, tune, now)
+    return play_plain(desk, now, wait) if tune in PLAIN else play(desk, tune, now)
 
 
 def _try_again(desk: Desk) -> Step:
@@ -357,12 +275,10 @@ def _try_again(desk: Desk) -> Step:
     if not desk.waiting or desk.playing is None:
         return replace(desk, waiting=()), ()
     playing = desk.playing
-    asked = (_asked(playing, record.asked) for record in desk.waiting)
-    wanted = [record.command for record in desk.waiting]
     records = [
-        record
-        for record, command in zip(asked, wanted, strict=True)
-        if record is not None and record.command == command
+        again
+        for record in desk.waiting
+        if (again := asked(playing, record.asked)) is not None and again.command == record.command
     ]
     # One at a time: what the first one changes is heard of before the next is decided.
     return replace(desk, waiting=tuple(records[1:])), tuple(records[:1])
@@ -377,60 +293,3 @@ def _look(desk: Desk, message: Looked, now: float) -> Step:
     begins = message.weak and not message.worries <= desk.worries
     warning = (Accent(LOW_POWER),) if begins else ()
     return replace(desk, worries=message.worries), warning
-
-
-# The common steps
-
-
-def _asked(
-    playing: Playing, asked: Literal["button", "long_press", "at_zero", "broken_off"]
-) -> Record | None:
-    """What the game answers to *asked* now, to be recorded unless somebody moves first."""
-    ask: Callable[[State], Command | None] = getattr(playing.game, asked)
-    command = ask(playing.state)
-    if command is None:
-        return None
-    return Record(playing.table, asked, command, playing.now.version)
-
-
-def _play(
-    desk: Desk,
-    tune: Tune,
-    now: float,
-    *,
-    since: int | None = None,
-    playing: Playing | None = None,
-    plain: bool = False,
-) -> Step:
-    """*tune* instead of any other. With a zero in it, it is a countdown, and phones show it."""
-    downbeat = max(now + LEAD_S, desk.downbeat + 1e-6)  # it names the tune: never twice the same
-    clock = None
-    if tune.zero is not None:
-        shown = Countdown(downbeat, downbeat + tune.zero, downbeat + tune.lasts)
-        command = None if playing is None else playing.game.at_zero(playing.state)
-        clock = Clock(shown, now, since, command, plain=plain)
-    desk = replace(desk, clock=clock, downbeat=downbeat, waiting=_without_zeros(desk.waiting))
-    return desk, (Play(tune, downbeat) if tune.notes else Stop(),)
-
-
-def _play_plain(desk: Desk, now: float, wait: float = 0.0) -> Step:
-    return _play(desk, PLAIN[desk.plain_turn].after(wait), now, plain=True)
-
-
-def _silence(desk: Desk) -> Step:
-    return replace(desk, clock=None, waiting=_without_zeros(desk.waiting)), (Stop(),)
-
-
-def _without_zeros(waiting: tuple[Record, ...]) -> tuple[Record, ...]:
-    """A zero that waits belongs to the countdown that has just been replaced."""
-    return tuple(record for record in waiting if record.asked != "at_zero")
-
-
-def _break_off(desk: Desk) -> Step:
-    """The countdown is lost, for no reason of the game's: it is recorded as broken off."""
-    clock, playing = desk.clock, desk.playing
-    desk = replace(desk, clock=None, waiting=_without_zeros(desk.waiting))
-    if clock is None or clock.since is None or clock.zeroed or playing is None:
-        return desk, ()
-    record = _asked(playing, "broken_off")
-    return desk, () if record is None else (record,)

@@ -16,7 +16,7 @@ from pi_parrain.config import BoxSettings
 from pi_parrain.errors import ParrainError
 from pi_parrain.field import power
 from pi_parrain.hardware.box import Box
-from pi_parrain.house.desk import Desk, step
+from pi_parrain.house.desk import step
 from pi_parrain.house.effects import (
     Accent,
     Announce,
@@ -28,6 +28,7 @@ from pi_parrain.house.effects import (
     Stop,
     SwitchOff,
 )
+from pi_parrain.house.memory import Desk
 from pi_parrain.house.messages import CannotLeave, Farewell, Message
 from pi_parrain.music import SHUTDOWN
 

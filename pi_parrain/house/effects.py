@@ -10,6 +10,9 @@ from pi_parrain.music import Tune
 from pi_parrain.phrases import Phrase
 from pi_parrain.room import Countdown
 
+Asked = Literal["button", "long_press", "at_zero", "broken_off"]
+"""The questions about the box that a game answers with a command."""
+
 
 @dataclass(frozen=True, slots=True)
 class Play:
@@ -44,7 +47,7 @@ class Record:
     """
 
     table: Any
-    asked: Literal["button", "long_press", "at_zero", "broken_off"]
+    asked: Asked
     command: Command
     version: int
 

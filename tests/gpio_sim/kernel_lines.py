@@ -181,9 +181,7 @@ def test_a_killed_pin_process_is_silent_within_a_second_because_another_opens_th
         time.sleep(0.005)
     # A Pi can leave a dead owner's line high; what silences it is the next owner's own write.
     lowered = [put for put in witness.header.written(SOUND) if put.pid == witness.box.pid]
-    print(
-        f"the understudy lowered the line {(lowered[0].at - killed) * 1000:.0f} ms after the kill"
-    )
+    print(f"lowered by the next one {(lowered[0].at - killed) * 1000:.0f} ms after the kill")
     assert lowered[0].level == 0
     assert lowered[0].at - killed < SOON_S
     witness.box.play(music.whistle(0.2))
@@ -225,7 +223,7 @@ def test_when_the_server_dies_mid_whistle_the_pin_process_goes_low_and_leaves(he
         time.sleep(0.01)
 
 
-def test_hush_lowers_a_line_that_nobody_owns_any_more(header):
+def test_lowering_the_pins_lowers_a_line_that_nobody_owns_any_more(header):
     header.clear()
     environment = {**os.environ, "PARRAIN_BOX_SOUND_PIN": str(OTHER_SOUND)}
     environment |= {"PARRAIN_BOX_BUTTON_PIN": "25", "PARRAIN_BOX_LIGHT_PINS": ""}

@@ -113,7 +113,7 @@ def test_a_refused_pin_leaves_nothing_open(factory):
     opened(factory, sound_pin=18, button_pin=17, light_pins=(27,)).close()
 
 
-def test_hush_opens_the_pins_and_leaves():
+def test_lowering_the_pins_opens_them_and_leaves():
     command = [sys.executable, "-m", "pi_parrain.hardware.pins.low"]
     virtual = {**os.environ, "PARRAIN_BOX_PINS": "virtual"}
     real = {**os.environ, "PARRAIN_BOX_PINS": "gpio"}

@@ -283,6 +283,17 @@ def test_a_zero_that_the_disk_refuses_counts_and_is_told_and_is_written_later(ho
     assert len(house.journal.rows(table.game_id)) == table.version
 
 
+def test_a_disk_that_refused_is_not_spoken_of_when_its_game_is_left(house, monkeypatch):
+    armed(house)
+    with monkeypatch.context() as full:
+        refuse_rows(house, full)
+        press(house)
+        assert house.room.trouble is not None
+    house.room.leave()
+    settled(house)
+    assert house.room.trouble is None
+
+
 def test_a_second_box_on_the_same_journal_disturbs_nothing(house, settings):
     """It would break off the countdown, and every tap would then be overtaken."""
     table = armed(house)

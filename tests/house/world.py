@@ -16,8 +16,9 @@ from pi_parrain.engine import Common, Move, SomeGame
 from pi_parrain.errors import JournalError, Refused
 from pi_parrain.hardware.messages import Ended, Held, Pressed, Restarted, Zero
 from pi_parrain.house import effects as e
-from pi_parrain.house.desk import Clock, Desk, step
+from pi_parrain.house.desk import step
 from pi_parrain.house.house import House
+from pi_parrain.house.memory import Clock, Desk
 from pi_parrain.house.messages import Looked, Message, Moved, Opened, TableChanged
 from pi_parrain.music import Tune
 from pi_parrain.phrases import Phrase

@@ -1,6 +1,6 @@
 """The process that alone owns the pins: ``python -m pi_parrain.hardware.pins SETTINGS``.
 
-It imports everything, then waits for the word *open*: until then it is an understudy, ready to take
+It imports everything, then waits for the word *open*: until then it stands by, ready to take
 over within milliseconds from a pin process that died. It ends, with every output low, when told to,
 on SIGTERM, and as soon as its standard input closes, which the kernel does however the server died.
 """
