@@ -18,9 +18,9 @@ from pathlib import Path
 from prove.table import Effort, Line, Report
 
 ROOT = Path(__file__).parents[1]
-IDLE = ("disk", "soak")
+IDLE = ("disk", "faults", "soak")
 RESULTS = ROOT / "bench" / "RESULTS.md"
-SCENARIOS = ("evening", "power_cuts", "disk", "load", "bad_input", "intruders", "soak")
+SCENARIOS = ("evening", "power_cuts", "disk", "load", "bad_input", "intruders", "faults", "soak")
 
 
 def main() -> int:

@@ -44,6 +44,7 @@ class OwnDisk(ProvenBox):
         self.disk = folder / "disk"
         self.disk.mkdir()
         super().__init__(folder, PARRAIN_JOURNAL_PATH=str(self.disk / "soirees.parrain"))
+        self.journal = self.disk / "soirees.parrain"
 
     @property
     def parrain(self) -> list[str]:
