@@ -15,7 +15,7 @@ from pi_parrain.games.vilains.state import State
 from pi_parrain.games.vilains.words import FEWEST_PLAYERS, MOST_PLAYERS, PRINTED, Card, Phase
 
 
-def decide(state: State, command: m.Command, by: str) -> e.Events:
+def decide(state: State, command: m.Command, by: str, _luck: object = None) -> e.Events:
     match command:
         case m.SetUp():
             return set_up(state, command)
