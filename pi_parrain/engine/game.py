@@ -46,6 +46,10 @@ def no(*_about: object) -> bool:
     return False
 
 
+def the_same(_state: object, set_up: C) -> C:
+    return set_up
+
+
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Game(Generic[S, C, E]):
     """The rules of one game, as plain functions over frozen values.
@@ -88,6 +92,10 @@ class Game(Generic[S, C, E]):
     """Commands that an undo takes back with the one before them: time cannot be un-run."""
     cautions: Callable[[S, C], tuple[Phrase, ...]] = no_phrases
     """What is allowed but odd about an accepted command."""
+
+    again: Callable[[S, C], C] = the_same
+    """The set-up that begins the same game once more, from where it stands and its first command:
+    those who came or went meanwhile are in it, or not, as they are now."""
 
     # The box
     button: Callable[[S], C | None] = nothing

@@ -3,7 +3,7 @@
 from typing import get_args
 
 from pi_parrain.engine import Game
-from pi_parrain.games.live import facts, moves, offers, tunes
+from pi_parrain.games.live import facts, moves, offers, roster, tunes
 from pi_parrain.games.live.evolve import evolve
 from pi_parrain.games.live.reasons import Reason
 from pi_parrain.games.live.rules import decide
@@ -30,6 +30,7 @@ game: Game[State, moves.Command, facts.Event] = Game(
     outcome=outcome,
     board_switches={"money": money},
     undone_with_previous=(moves.Whistle, moves.StopCountdown, moves.Interrupt),
+    again=roster.again,
     button=offers.button,
     long_press=offers.long_press,
     at_zero=offers.at_zero,

@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
+import threading
 from functools import lru_cache
 
-from flask import Blueprint, Response, redirect, render_template, request, url_for
+from flask import Blueprint, Response, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 
-from pi_parrain.engine import PARRAIN
-from pi_parrain.errors import JournalError
+from pi_parrain.engine import PARRAIN, Command
+from pi_parrain.errors import JournalError, Unreadable
 from pi_parrain.journal import Journal, KeptGame
-from pi_parrain.phrases import Phrase
+from pi_parrain.phrases import Phrase, _
 from pi_parrain.room import Room
 from pi_parrain.server.door.access import parrain_only
 from pi_parrain.server.parts import parts
 from pi_parrain.shelf import as_script, as_sheet, seat, select
+from pi_parrain.table import Table
 
 bp = Blueprint("ledger", __name__)
 
 AT_ONCE = 20  # games on a page: each is replayed to say how it ended, and a small Pi takes its time
 FORMS = {"jsonl": "application/jsonl", "csv": "text/csv"}
+
+one_at_a_time = threading.Lock()
 
 
 def room() -> Room:
@@ -81,6 +85,36 @@ def resume(game: int) -> ResponseReturnValue:
     """Go on with it; the one in play goes back on the shelf."""
     room().resume(game)
     return redirect(url_for("pages.play"), 303)
+
+
+@bp.post("/games/<int:game>/again")
+@parrain_only
+def again(game: int) -> ResponseReturnValue:
+    """The same game with the same people, from the start (« Revanche, mêmes équipes »).
+
+    Two Parrains who press at once begin one game: as long as it is in play, the second finds it.
+    """
+    with one_at_a_time:
+        key = f"again/{game}"
+        if not is_in_play(room().journal.game_with(key)):
+            before = seat(room().journal, room().journal.game(game))
+            set_up = same_again(before)
+            room().begin(before.game.slug).submit(set_up, once=key, by=session["phone"])
+    return redirect(url_for("pages.play"), 303)
+
+
+def is_in_play(game: int | None) -> bool:
+    seated = room().seated
+    return seated is not None and seated.game_id == game and bool(seated.moves)
+
+
+def same_again(before: Table) -> Command:
+    """The command that sets it up; a refusal must not leave an empty table behind."""
+    if not before.moves:
+        raise Unreadable(_("Cette partie n'a pas encore d'équipes."))
+    set_up = before.game.again(before.state, before.moves[0].command)
+    before.game.decide(before.game.start(), set_up, session["phone"])
+    return set_up
 
 
 @bp.post("/games/<int:game>/delete")
