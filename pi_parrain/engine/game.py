@@ -34,11 +34,28 @@ class Outcome:
     why: Phrase
 
 
+@dataclass(frozen=True, slots=True)
+class GameCard:
+    """What the shelf says of a game, in French; its picture is ``web/static/<slug>/picture.svg``.
+
+    *people* and *minutes* are from and to.
+    """
+
+    line: str
+    people: tuple[int, int]
+    minutes: tuple[int, int]
+    needs: str
+
+
 def nothing(*_about: object) -> None:
     """No command, no tune."""
 
 
 def no_phrases(*_about: object) -> tuple[Phrase, ...]:
+    return ()
+
+
+def nobody(*_about: object) -> tuple[str, ...]:
     return ()
 
 
@@ -84,6 +101,11 @@ class Game(Generic[S, C, E]):
     """Where the game stands, line by line; the first one says it in a nutshell."""
     outcome: Callable[[S], Outcome | None]
     """``None`` while the game runs."""
+
+    card: GameCard | None = None
+    """What somebody who never saw the game should know before he chooses it."""
+    sides: Callable[[S], tuple[str, ...]] = nobody
+    """Who plays against whom: the teams, or the players, as people call them."""
 
     board_switches: Mapping[str, Callable[[S], Mapping[str, Any]]] = field(default_factory=dict)
     """What spectators see besides, where a Parrain switched it on: more of the view, by name."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import re
+from html import unescape
 
 import pytest
 
@@ -240,3 +241,16 @@ def test_a_game_that_nobody_set_up_is_not_begun_again(meadow: Meadow) -> None:
     before = Table.start(meadow.journal, GAMES["live"])
     answer = meadow.parrain().post(f"/games/{before.game_id}/again")
     assert (answer.status_code, len(meadow.journal.games())) == (400, 1)
+
+
+def test_the_list_names_the_teams_and_calls_no_finished_game_open(meadow: Meadow) -> None:
+    finished = keep(meadow)
+    going = keep(meadow, seed=2, moves=3)
+    phone = meadow.parrain()
+    tag = "en cours</i>"
+    for table, told in ((finished, False), (going, True)):
+        meadow.room.resume(table.game_id)
+        page = phone.get("/games").text
+        assert (tag in page) is told
+        for team in table.state.teams:
+            assert f"<bdi>{team}</bdi>" in unescape(page)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from dataclasses import dataclass
 from functools import lru_cache
 
 from flask import Blueprint, Response, redirect, render_template, request, session, url_for
@@ -136,17 +137,29 @@ def restore(game: int) -> ResponseReturnValue:
     return redirect(url_for("ledger.show"), 303)
 
 
-def summary(journal: Journal, game: KeptGame) -> Phrase:
-    """Who won, or where *game* stands; or why nobody can tell."""
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What the list says of a game: who won or where it stands, and who played."""
+
+    words: Phrase
+    title: str = ""
+    sides: tuple[str, ...] = ()
+    over: bool = False
+
+
+def summary(journal: Journal, game: KeptGame) -> Told:
+    """*game* in a line; or why nobody can tell."""
     try:
         return sum_up(journal, game)
     except JournalError as problem:
-        return problem.phrase
+        return Told(problem.phrase)
 
 
 @lru_cache(maxsize=10 * AT_ONCE)
-def sum_up(journal: Journal, game: KeptGame) -> Phrase:
+def sum_up(journal: Journal, game: KeptGame) -> Told:
     """The same rows always give the same words; *game* says how many rows there are."""
     table = seat(journal, game)
-    outcome = table.game.outcome(table.state)
-    return table.game.summary(table.state)[0] if outcome is None else outcome.why
+    rules, state = table.game, table.state
+    outcome = rules.outcome(state)
+    words = rules.summary(state)[0] if outcome is None else outcome.why
+    return Told(words, rules.title, rules.sides(state), outcome is not None)
