@@ -43,11 +43,28 @@ class Outcome:
     why: Phrase
 
 
+@dataclass(frozen=True, slots=True)
+class GameCard:
+    """What the shelf says of a game, in French; its picture is ``web/static/<slug>/picture.svg``.
+
+    *people* and *minutes* are from and to.
+    """
+
+    line: str
+    people: tuple[int, int]
+    minutes: tuple[int, int]
+    needs: str
+
+
 def nothing(*_about: object) -> None:
     """No command, no tune."""
 
 
 def no_phrases(*_about: object) -> tuple[Phrase, ...]:
+    return ()
+
+
+def nobody(*_about: object) -> tuple[str, ...]:
     return ()
 
 
@@ -65,6 +82,10 @@ def nobody_yet(*_about: object) -> frozenset[str]:
 
 def no_kinds(*_about: object) -> tuple[type, ...]:
     return ()
+
+
+def the_same(_state: object, set_up: C) -> C:
+    return set_up
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -102,6 +123,11 @@ class Game(Generic[S, C, E]):
     outcome: Callable[[S], Outcome | None]
     """``None`` while the game runs."""
 
+    card: GameCard | None = None
+    """What somebody who never saw the game should know before he chooses it."""
+    sides: Callable[[S], tuple[str, ...]] = nobody
+    """Who plays against whom: the teams, or the players, as people call them."""
+
     board_switches: Mapping[str, Callable[[S], Mapping[str, Any]]] = field(default_factory=dict)
     """What spectators see besides, where a Parrain switched it on: more of the view, by name."""
 
@@ -117,6 +143,10 @@ class Game(Generic[S, C, E]):
     """The kinds of command that the pad of that seat may send now; each has a field *player*."""
     chosen: Callable[[S], frozenset[str]] = nobody_yet
     """The seats that have done what everybody is waiting for."""
+
+    again: Callable[[S, C], C] = the_same
+    """The set-up that begins the same game once more, from where it stands and its first command:
+    those who came or went meanwhile are in it, or not, as they are now."""
 
     # The box
     button: Callable[[S], C | None] = nothing
