@@ -34,6 +34,19 @@ class Outcome:
     why: Phrase
 
 
+@dataclass(frozen=True, slots=True)
+class GameCard:
+    """What the shelf says of a game, in French; its picture is ``web/static/<slug>/picture.svg``.
+
+    *people* and *minutes* are from and to.
+    """
+
+    line: str
+    people: tuple[int, int]
+    minutes: tuple[int, int]
+    needs: str
+
+
 def nothing(*_about: object) -> None:
     """No command, no tune."""
 
@@ -42,8 +55,16 @@ def no_phrases(*_about: object) -> tuple[Phrase, ...]:
     return ()
 
 
+def nobody(*_about: object) -> tuple[str, ...]:
+    return ()
+
+
 def no(*_about: object) -> bool:
     return False
+
+
+def the_same(_state: object, set_up: C) -> C:
+    return set_up
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -81,6 +102,11 @@ class Game(Generic[S, C, E]):
     outcome: Callable[[S], Outcome | None]
     """``None`` while the game runs."""
 
+    card: GameCard | None = None
+    """What somebody who never saw the game should know before he chooses it."""
+    sides: Callable[[S], tuple[str, ...]] = nobody
+    """Who plays against whom: the teams, or the players, as people call them."""
+
     board_switches: Mapping[str, Callable[[S], Mapping[str, Any]]] = field(default_factory=dict)
     """What spectators see besides, where a Parrain switched it on: more of the view, by name."""
 
@@ -88,6 +114,10 @@ class Game(Generic[S, C, E]):
     """Commands that an undo takes back with the one before them: time cannot be un-run."""
     cautions: Callable[[S, C], tuple[Phrase, ...]] = no_phrases
     """What is allowed but odd about an accepted command."""
+
+    again: Callable[[S, C], C] = the_same
+    """The set-up that begins the same game once more, from where it stands and its first command:
+    those who came or went meanwhile are in it, or not, as they are now."""
 
     # The box
     button: Callable[[S], C | None] = nothing

@@ -194,6 +194,10 @@ def verdict(state: State) -> Verdict | None:
     return accounts(purses(state), switches.easy_counting, switches.convalescents_awake)
 
 
+def sides(state: State) -> tuple[str, ...]:
+    return tuple(state.teams)
+
+
 def outcome(state: State) -> Outcome | None:
     final = verdict(state)
     return None if final is None else Outcome(final.winners, final.why)
