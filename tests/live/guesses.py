@@ -38,7 +38,7 @@ def witnesses(state: State, kind: type) -> Iterator[Any]:
         case m.Next:
             yield from map(m.Next, Phase)
         case m.Hit:
-            yield from (m.Hit(who, second=True) for who in people)
+            yield from (m.Hit(who, second=True, insist=True) for who in people)
         case m.Reveal:
             yield from (m.Reveal(who, Card.WEAPON) for who in people)
         case m.Stab | m.Explode | m.Recoil:
@@ -80,7 +80,8 @@ def likely(draw: st.DrawFn, state: State, kind: type) -> Any:
             return m.Next(draw(st.sampled_from((*ways, *ways, *Phase))))
         case m.Hit:
             shooter = draw(st.none() | st.sampled_from(standing))
-            return m.Hit(draw(st.sampled_from(standing)), shooter, draw(st.booleans()))
+            second, insist = draw(st.booleans()), draw(st.booleans())
+            return m.Hit(draw(st.sampled_from(standing)), shooter, second, insist)
         case m.Reveal:
             card = draw(st.sampled_from((*Card, Card.BACKSTAB, Card.BOOM, Card.BOOM)))
             number = draw(st.none() | st.integers(1, 5))

@@ -132,8 +132,7 @@ CASES = {
         lambda: armed("ABC", "XYZ").banzai().aim(Phase.BANG).do(Hit("A"), by="other"),
         Hit("A"),
     ),
-    Reason.TOO_MANY_HITS: (lambda: round_of(A="bang", X="bang").aim(Phase.BANG, ">X"), Hit("X")),
-    Reason.NOBODY_TO_SHOOT: (lambda: armed("ABC", "XYZ").banzai("XYZ").aim(Phase.BANG), Hit("A")),
+    Reason.IMPOSSIBLE_HIT: (lambda: round_of(A="bang", X="bang").aim(Phase.BANG, ">X"), Hit("X")),
     Reason.NOT_HIT: (lambda: armed("ABC", "XYZ").banzai().aim(Phase.BANG), m.Unhit("A")),
     Reason.NOT_ASKED: (waiting_click, Reveal("A", Card.BANG)),
     Reason.NO_NUMBER: (

@@ -105,11 +105,16 @@ class Next:
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """*victim* is shot in the open volley. *second*: it is one more wound, not the same one."""
+    """*victim* is shot in the open volley.
+
+    *second*: it is one more wound, not the same one. *insist*: it counts, though it seems that
+    nobody can have fired it (L-51).
+    """
 
     victim: Name
     shooter: Name | None = None
     second: bool = False
+    insist: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from pi_parrain.games.live import moves as m
 from pi_parrain.games.live.loot import may_be_given
 from pi_parrain.games.live.rules import countdowns, next_phases
-from pi_parrain.games.live.shootout import may_be_hit
 from pi_parrain.games.live.state import State
 from pi_parrain.games.live.words import Card, Clock, Phase, Standing
 
@@ -28,12 +27,10 @@ def somebody_for(state: State, kind: type) -> bool:
             return bool(countdowns(state))
         case m.Next:
             return bool(next_phases(state))
-        case m.Flee:
+        case m.Flee | m.Hit:
             return bool(state.in_play)
         case m.Stay:
             return bool(state.standing(Standing.COWARD))
-        case m.Hit:
-            return any(may_be_hit(state, gangster) for gangster in state.in_play)
         case m.Give:
             return any(may_be_given(state, team) for team in state.teams)
         case _:

@@ -109,12 +109,9 @@ class Reason(Enum):
     SAME_HIT = _(
         "{victim} : une touche vient d'un autre téléphone. La même, ou une deuxième blessure ?"
     )
-    TOO_MANY_HITS = _(
-        "Touches déjà notées sur {victim} : {hits}. Plus aucun adversaire ne peut en ajouter."
-    )
-    NOBODY_TO_SHOOT = _(
-        "Plus personne sur qui tirer : seule l'équipe « {team} » est encore en jeu. "
-        "Passez au partage."
+    IMPOSSIBLE_HIT = _(
+        "{victim} : plus aucun adversaire ne peut avoir tiré ce coup (blessés, cartes montrées et "
+        "tirs notés compris). Une erreur, ou à noter quand même ?"
     )
     NOT_HIT = _("{victim} n'a aucune touche dans cette salve.")
 

@@ -13,9 +13,10 @@ from collections.abc import Mapping
 from pi_parrain.errors import Refused
 from pi_parrain.games.live import facts as e
 from pi_parrain.games.live import moves as m
+from pi_parrain.games.live.arms import disarmed, holds_another, somebody_fired
 from pi_parrain.games.live.evolve import evolve
 from pi_parrain.games.live.reasons import Reason
-from pi_parrain.games.live.state import Click, Gangster, State
+from pi_parrain.games.live.state import Click, Gangster, Shot, State
 from pi_parrain.games.live.words import ARMS, VOLLEYS, Card, Phase, Standing
 
 NUMBERED = (Card.BACKSTAB, Card.BOOM)
@@ -44,30 +45,19 @@ def hit(state: State, command: m.Hit, by: str) -> e.Events:
     if command.shooter is not None:
         check_shooter(state, playing(state, command.shooter), victim, command.second)
     check_not_the_same_hit(state, command, by)
-    if len(state.teams_in_play) < 2:
-        raise Refused(Reason.NOBODY_TO_SHOOT, team=victim.team)
-    if not may_be_hit(state, victim):
-        raise Refused(Reason.TOO_MANY_HITS, victim=victim.name, hits=hits_on(state, victim))
-    return (e.WasHit(command.victim, command.shooter, by),)
-
-
-def may_be_hit(state: State, victim: Gangster) -> bool:
-    """Whether the opponents still in play have an arm left for *victim*."""
-    opponents = sum(gangster.team != victim.team for gangster in state.in_play)
-    return hits_on(state, victim) < opponents * ARMS[state.phase]
-
-
-def hits_on(state: State, victim: Gangster) -> int:
-    return sum(shot.victim == victim.name for shot in state.volley.shots)
+    shot = Shot(command.victim, command.shooter, by)
+    if not command.insist and not somebody_fired(state, shot):
+        raise Refused(Reason.IMPOSSIBLE_HIT, victim=victim.name)
+    return (e.WasHit(shot.victim, shot.shooter, shot.by),)
 
 
 def check_shooter(state: State, shooter: Gangster, victim: Gangster, second: bool) -> None:
     """Who may shoot whom, with what he is known to hold (L-14, L-30, L-32)."""
     if shooter.team == victim.team:
         raise Refused(Reason.TEAM_MATE, shooter=shooter.name, victim=victim.name)
-    if shooter.wounds and state.phase is not Phase.BANG:
+    if disarmed(state, shooter):
         raise Refused(Reason.DISARMED, shooter=shooter.name, card=VOLLEYS[state.phase])
-    if shooter.card not in (None, Card.WEAPON, VOLLEYS[state.phase]):
+    if holds_another(state, shooter):
         raise Refused(Reason.OTHER_CARD, shooter=shooter.name, card=shooter.card)
     fired = [shot for shot in state.volley.shots if shot.shooter == shooter.name]
     if len(fired) >= ARMS[state.phase]:

@@ -61,7 +61,7 @@ def volley(state: State) -> dict[str, Any]:
     shots = state.volley
     step: dict[str, Any] = {"kind": "done"}
     if not shots.closed:
-        step = {"kind": "shots"}
+        step = {"kind": "shots", "targets": len(state.teams_in_play) > 1}
     elif shots.recoiling:
         step = {"kind": "recoil", "who": shots.recoiling[0], "waiting": shots.recoiling[1:]}
     elif shots.asked:
