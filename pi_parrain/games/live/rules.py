@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import assert_never
 
 from pi_parrain.errors import Refused
@@ -67,6 +68,13 @@ def decide(state: State, command: m.Command, by: str) -> e.Events:
             return roster.depart(state, who)
         case _:
             assert_never(command)
+
+
+def upgrade(command: m.Command, rules: int) -> m.Command:
+    """Rules 1 recorded hits that nobody can have fired without a question (L-51)."""
+    if rules < 2 and isinstance(command, m.Hit):
+        return replace(command, insist=True)
+    return command
 
 
 def check_clock(state: State, command: m.Command) -> None:
