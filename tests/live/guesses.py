@@ -33,8 +33,10 @@ def witnesses(state: State, kind: type) -> Iterator[Any]:
             yield from (m.CountDown(phase) for phase in (Phase.MOVEMENT, Phase.COURAGE))
         case m.Whistle | m.StopCountdown | m.Interrupt | m.CloseVolley:
             yield kind()
-        case m.Flee | m.Stay | m.Unhit | m.Depart:
+        case m.Flee | m.Stay | m.Unhit | m.Depart | m.Acquit:
             yield from map(kind, people)
+        case m.NoClick:
+            yield m.NoClick(people)
         case m.Next:
             yield from map(m.Next, Phase)
         case m.Hit:
@@ -73,8 +75,12 @@ def likely(draw: st.DrawFn, state: State, kind: type) -> Any:
             return m.CountDown(draw(st.sampled_from((Phase.MOVEMENT, Phase.COURAGE, *Phase))))
         case m.Whistle | m.StopCountdown | m.Interrupt | m.CloseVolley:
             return kind()
-        case m.Flee | m.Stay | m.Depart | m.Unhit:
+        case m.Flee | m.Stay | m.Depart | m.Unhit | m.Acquit:
             return kind(draw(names))
+        case m.NoClick:
+            return m.NoClick(
+                tuple(draw(st.lists(st.sampled_from((*volley.asked, STRANGER)), min_size=1)))
+            )
         case m.Next:
             ways = live.view(state, "parrain")["ways"]
             return m.Next(draw(st.sampled_from((*ways, *ways, *Phase))))

@@ -42,10 +42,14 @@ def decide(state: State, command: m.Command, by: str) -> e.Events:
             return shootout.hit(state, command, by)
         case m.Unhit(victim):
             return shootout.unhit(state, victim)
+        case m.Acquit(who):
+            return shootout.acquit(state, who)
         case m.CloseVolley():
             return shootout.close(state)
         case m.Reveal():
             return shootout.reveal(state, command)
+        case m.NoClick(who):
+            return shootout.no_click(state, who)
         case m.Stab():
             return shootout.stab(state, command)
         case m.Explode():

@@ -84,6 +84,23 @@ def unhit(state: State, victim: m.Name) -> e.Events:
     return (e.WasNotHit(victim),)
 
 
+def acquit(state: State, who: m.Name) -> e.Events:
+    """Also after the volley, while nothing but its shots has happened to him."""
+    if state.phase not in VOLLEYS:
+        raise Refused(Reason.NO_VOLLEY, phase=state.phase)
+    if not may_be_acquitted(state, known(state, who)):
+        raise Refused(Reason.NOT_A_SHOOTER, who=who)
+    return (e.Acquitted(who),)
+
+
+def may_be_acquitted(state: State, gangster: Gangster) -> bool:
+    volley = state.volley
+    if any(shot.shooter == gangster.name for shot in volley.shots):
+        return True
+    unhurt = gangster.in_play and not gangster.wounds
+    return gangster.name in volley.unasked or (unhurt and gangster.card in VOLLEYS.values())
+
+
 def require_open(state: State) -> None:
     if state.phase not in VOLLEYS:
         raise Refused(Reason.NO_VOLLEY, phase=state.phase)
@@ -118,21 +135,19 @@ def land(state: State, hits: Mapping[m.Name, int]) -> e.Events:
         if gangster.card is None and not gangster.wounds:
             events.append(e.WasAsked(who, wounds))
         else:
+            if gangster.card in VOLLEYS.values() and not gangster.wounds:
+                events.append(e.NotAsked(who, wounds))
             events.extend(suffer(state, gangster, wounds))
     return tuple(events)
 
 
 def suffer(state: State, gangster: Gangster, wounds: int) -> e.Events:
     """*wounds* on somebody whose card can no longer soften them (L-03, L-04, L-46)."""
-    if gangster.card is Card.BOOM and pending(state, gangster.name):
+    if gangster.card is Card.BOOM and state.volley.waits(gangster.name):
         return ()
     if gangster.wounds + wounds >= 2:
         return (e.Fell(gangster.name),)
     return (e.Wounded(gangster.name, gangster.wounds + wounds),)
-
-
-def pending(state: State, who: m.Name) -> Click | None:
-    return next((click for click in state.volley.clicks if click.who == who), None)
 
 
 # Clicks
@@ -165,6 +180,14 @@ def consequences(state: State, command: m.Reveal, gangster: Gangster, wounds: in
             return suffer(state, gangster, wounds)
 
 
+def no_click(state: State, names: tuple[m.Name, ...]) -> e.Events:
+    """Of those who have not shown their card yet; what one shows changes nothing for another."""
+    asked = [known(state, who).name for who in names if who in state.volley.asked]
+    if not asked:
+        raise Refused(Reason.NOT_ASKED, who=names[0])
+    return tuple(fact for who in asked for fact in reveal(state, m.Reveal(who, Card.WEAPON)))
+
+
 def stab(state: State, command: m.Stab) -> e.Events:
     """Anybody in reach, team-mates included, or nobody; then hospital if hit twice (L-02)."""
     click = require_turn(state, command.who, Card.BACKSTAB)
@@ -193,7 +216,7 @@ def explode(state: State, command: m.Explode) -> e.Events:
 
 def chain(state: State, gangster: Gangster) -> e.Events:
     """A grenade touched by a grenade goes off too, from where its holder stands (L-05 to L-07)."""
-    click = pending(state, gangster.name)
+    click = state.volley.waits(gangster.name)
     if click is not None and click.card is Card.BOOM:
         return (e.ClickArmed(click.who, click.card, click.number),)
     if gangster.card is None:
@@ -204,7 +227,7 @@ def chain(state: State, gangster: Gangster) -> e.Events:
 def require_turn(state: State, who: m.Name, card: Card) -> Click:
     """Cards are shown first; then the smallest number goes off."""
     known(state, who)
-    click = pending(state, who)
+    click = state.volley.waits(who)
     if click is None or click.card is not card:
         raise Refused(Reason.NO_CLICK, who=who, card=card)
     if state.volley.asked:
