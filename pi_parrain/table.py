@@ -11,7 +11,7 @@ import threading
 from collections import deque
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import Self
+from typing import Any, Self
 
 from pi_parrain.engine import Codec, Match, Move, SomeGame
 from pi_parrain.engine.game import Command, Events, Seat, State
@@ -113,6 +113,10 @@ class Table:
     @property
     def state(self) -> State:
         return self._now.state
+
+    def command(self, data: dict[str, Any]) -> Command:
+        """A command of the journal, as today's rules accept it."""
+        return self.game.upgrade(self.commands.decode(data), self._rules)
 
     @property
     def moves(self) -> tuple[Move, ...]:
@@ -289,6 +293,7 @@ class Table:
         if kept.rules > self.game.rules:
             words = {"game": kept.id, "found": kept.rules, "known": self.game.rules}
             raise Newer(NEWER_RULES, **words)
+        self._rules = kept.rules
         for row in self._journal.rows(self.game_id):
             self._remember(self._retell(row), row.once)
         self._now = self._look()

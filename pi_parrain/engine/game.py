@@ -60,6 +60,10 @@ def nothing(*_about: object) -> None:
     """No command, no tune."""
 
 
+def as_it_is(command: C, _rules: int) -> C:
+    return command
+
+
 def no_phrases(*_about: object) -> tuple[Phrase, ...]:
     return ()
 
@@ -70,10 +74,6 @@ def nobody(*_about: object) -> tuple[str, ...]:
 
 def no(*_about: object) -> bool:
     return False
-
-
-def nobody(*_about: object) -> tuple[str, ...]:
-    return ()
 
 
 def nobody_yet(*_about: object) -> frozenset[str]:
@@ -104,6 +104,8 @@ class Game(Generic[S, C, E]):
     """Every refusal of this game; the values are the sentences."""
     rules: int = 1
     """The version of the rules: it grows when older programs could not fold its facts."""
+    upgrade: Callable[[C, int], C] = as_it_is
+    """A command accepted under older rules, of that version, as today's rules accept it."""
     start: Callable[[], S]
     """The state before anything was recorded."""
     moment: Callable[[S], str]
