@@ -33,6 +33,10 @@ class Match:
         """The moves that still count, oldest first."""
         return (move for _, move in self._past)
 
+    def moves_back(self) -> Iterator[Move]:
+        """The same, newest first."""
+        return (move for _, move in reversed(self._past))
+
     def consider(self, command: Command, by: str = "", at: str | None = None) -> Events:
         """What *command* would cause now. Changes nothing; raises ``Refused``."""
         if at is not None and at != self.game.moment(self.state):

@@ -40,9 +40,11 @@ def begin(meadow: Meadow) -> Any:
     return phone
 
 
-def do(phone: Any, kind: str, once: str = "", **words: Any) -> Any:
-    key = once or uuid4().hex
-    return phone.post("/moves", json={"do": kind, **words}, headers={"Idempotency-Key": key})
+def do(phone: Any, kind: str, once: str = "", seen: str | None = None, **words: Any) -> Any:
+    headers = {"Idempotency-Key": once or uuid4().hex}
+    if seen is not None:
+        headers["Seen"] = seen
+    return phone.post("/moves", json={"do": kind, **words}, headers=headers)
 
 
 def play(phone: Any, *moves: tuple[str, dict[str, Any]]) -> None:
