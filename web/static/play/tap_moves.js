@@ -39,8 +39,9 @@ export function record(outbox, body, about, repeats = false) {
   else if (!outbox.holds(named)) outbox.add("/moves", named, about, game, seen)
 }
 
+// What a person calls *element*: a gangster by his name, whatever else is written on his tile.
 export function named(element) {
-  return (element.getAttribute("aria-label") ?? element.textContent).replace(/\s+/g, " ").trim()
+  return (element.getAttribute("aria-label") ?? element.dataset.who ?? element.textContent).replace(/\s+/g, " ").trim()
 }
 
 function undo(outbox, element) {
