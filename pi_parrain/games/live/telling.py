@@ -21,6 +21,8 @@ def tell(state: State, command: m.Command) -> Phrase:
             words["from"] = COUNTS.get(phase)
         case m.Share(number):
             words["cards"] = cards(number)
+        case m.NoClick(who) if not any(map(state.volley.asked.get, who)):
+            return Phrase(_("aucune autre grenade : {who} ({now}, manche {round})"), words)
         case m.Give() if state.phase is Phase.ARMING:
             return Phrase(_("armes remises à « {team} » (manche {round})"), words)
         case m.CorrectLoot(loot) if state.variants.easy_counting:
