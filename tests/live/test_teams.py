@@ -7,6 +7,7 @@ from pi_parrain.games.live.bills import Bills
 from pi_parrain.games.live.deck import Carton, Deck
 from pi_parrain.games.live.moves import SetUp, TeamSheet
 from pi_parrain.games.live.reasons import Reason
+from pi_parrain.games.live.rules import decide
 from pi_parrain.games.live.teams import FEWEST, TEAM, Proposal, check, proposals, seatings
 from tests.plain import plain
 
@@ -182,7 +183,7 @@ def test_a_team_that_chose_no_look_gets_one_that_is_free() -> None:
         TeamSheet(name, (name * 2, name * 3), look=look, cry=cry)
         for name, look, cry in (("a", None, None), ("b", 1, "Banzaï !"), ("c", None, None))
     )
-    (event,) = game.decide(game.start(), SetUp(sheets), "")
+    (event,) = decide(game.start(), SetUp(sheets), "")
     state = game.evolve(game.start(), event)
     assert [(team.look, team.cry) for team in state.teams.values()] == [
         (2, None),

@@ -8,7 +8,7 @@ from pi_parrain.games.live import moves as m
 from pi_parrain.games.live import roster
 from pi_parrain.games.live.bills import cards
 from pi_parrain.games.live.state import State
-from pi_parrain.games.live.words import COUNTS
+from pi_parrain.games.live.words import COUNTS, Phase
 from pi_parrain.phrases import Phrase, _
 
 
@@ -21,6 +21,8 @@ def tell(state: State, command: m.Command) -> Phrase:
             words["from"] = COUNTS.get(phase)
         case m.Share(number):
             words["cards"] = cards(number)
+        case m.Give() if state.phase is Phase.ARMING:
+            return Phrase(_("armes remises à « {team} » (manche {round})"), words)
         case m.CorrectLoot(loot) if state.variants.easy_counting:
             words["loot"] = cards(loot.count)
     return Phrase(_summary(command), words)
@@ -52,10 +54,14 @@ def _summary(command: m.Command) -> str:
             return _("touche sur {victim}, par {shooter} ({now}, manche {round})")
         case m.Unhit():
             return _("touche retirée à {victim} ({now}, manche {round})")
+        case m.Acquit():
+            return _("{who} n'a pas tiré ({now}, manche {round})")
         case m.CloseVolley():
             return _("fin de la salve ({now}, manche {round})")
         case m.Reveal():
             return _("carte de {who} : {card} ({now}, manche {round})")
+        case m.NoClick():
+            return _("aucun autre Click : {who} ({now}, manche {round})")
         case m.Stab(victim=None):
             return _("poignard de {who}, dans le vide ({now}, manche {round})")
         case m.Stab():

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any
 
 from pi_parrain.engine.game import PARRAIN, Outcome, Who
-from pi_parrain.games.live import loot, roster
+from pi_parrain.games.live import loot, news, roster
 from pi_parrain.games.live.accounts import Purse, Verdict, accounts
 from pi_parrain.games.live.bills import Bills
 from pi_parrain.games.live.deck import PACKS
@@ -30,9 +30,12 @@ def view(state: State, who: Who) -> dict[str, Any]:
         "round": state.round,
         "rounds": ROUNDS,
         "variants": state.variants,
-        "loot": pile(state, state.loot),
+        "loot": pile(state, state.loot) | {"left": state.shared or state.between_rounds},
         "gangsters": [person(state, g, secrets) for g in state.gangsters.values()],
         "teams": [crew(state, team, open_books) for team in state.teams.values()],
+        "hospital": news.resting(state, Standing.COMA),
+        "cowards": news.resting(state, Standing.COWARD, Standing.CONVALESCENT),
+        "news": news.told(state),
         "verdict": (final := verdict(state)),
         "memories": None if final is None else memories(state, final),
     }
@@ -48,9 +51,11 @@ def behind_the_scenes(state: State) -> dict[str, Any]:
     """What only the Parrain's phone shows."""
     return {
         "parrain": state.parrain,
+        "shouts": news.shouts(state),
         "pack": pack(state),
         "volley": volley(state) if state.phase in VOLLEYS else None,
         "ways": next_phases(state),
+        "given": state.given,
         "shared": sharing(state, state.rounds[-1]) if state.shared else None,
         "back": back(state) if state.phase is Phase.RETURN else None,
     }
@@ -61,14 +66,21 @@ def volley(state: State) -> dict[str, Any]:
     shots = state.volley
     step: dict[str, Any] = {"kind": "done"}
     if not shots.closed:
-        step = {"kind": "shots"}
+        step = {"kind": "shots", "targets": len(state.teams_in_play) > 1}
     elif shots.recoiling:
         step = {"kind": "recoil", "who": shots.recoiling[0], "waiting": shots.recoiling[1:]}
     elif shots.asked:
         step = {"kind": "reveal", "asked": [asked(state, *one) for one in shots.asked.items()]}
     elif shots.clicks:
         step = {"kind": "click", "clicks": shots.next_clicks, "waiting": later_clicks(state)}
-    return step | {"shots": shots.shots, "victims": Counter(shot.victim for shot in shots.shots)}
+    return step | {
+        "shots": shots.shots,
+        "victims": Counter(shot.victim for shot in shots.shots),
+        "shooters": tuple(dict.fromkeys(shot.shooter for shot in shots.shots if shot.shooter)),
+        "unasked": tuple(shots.unasked),
+        "clicked": shots.clicked,
+        "lost": shots.lost,
+    }
 
 
 def asked(state: State, who: str, wounds: int) -> dict[str, Any]:
@@ -125,6 +137,7 @@ def person(state: State, gangster: Gangster, secrets: bool) -> dict[str, Any]:
         "wounds": gangster.wounds,
         "chief": state.teams[gangster.team].chief == gangster.name,
         "number": number(state, gangster.team),
+        "returns": news.returns(state, gangster),
     }
     hits = sum(shot.victim == gangster.name for shot in state.volley.shots)
     return shown | {"card": gangster.card, "hits": hits} if secrets else shown
