@@ -9,11 +9,18 @@ from pi_parrain.games.live import facts as e
 from pi_parrain.games.live.bills import NOTHING, Bills
 from pi_parrain.games.live.deck import Deck
 from pi_parrain.games.live.moves import Name, TeamName
+from pi_parrain.games.live.news import headline
 from pi_parrain.games.live.state import Click, Gangster, Round, Shot, State, Team, Volley
 from pi_parrain.games.live.words import VOLLEYS, Card, Clock, Phase, Standing
 
 
 def evolve(state: State, event: e.Event) -> State:
+    after = apply(state, event)
+    told = headline(after, event)
+    return after if told is after.news else replace(after, news=told)
+
+
+def apply(state: State, event: e.Event) -> State:
     match event:
         case e.WasHit():
             shot = Shot(event.victim, event.shooter, event.by)
@@ -31,7 +38,9 @@ def evolve(state: State, event: e.Event) -> State:
         case e.Wounded(who, wounds):
             return with_gangster(state, who, wounds=wounds)
         case e.Fell(who):
-            return with_gangster(forget(state, who), who, standing=Standing.COMA, wounds=0)
+            fallen = (*state.volley.fallen, who)
+            state = with_volley(forget(state, who), fallen=fallen)
+            return with_gangster(state, who, standing=Standing.COMA, wounds=0)
         case e.Stabbed(who) | e.Exploded(who):
             return forget(state, who)
         case e.RecoilAwaited(who):

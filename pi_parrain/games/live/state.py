@@ -70,7 +70,8 @@ class Volley:
     """The shots of one phase, and what they set off.
 
     *asked*: who must show a card, and how many wounds wait for it. *recoils*: direct victims of a
-    Shotgun and whom they bumped into, ``None`` until they have stepped back.
+    Shotgun and whom they bumped into, ``None`` until they have stepped back. *fallen*: whom it has
+    sent to hospital so far.
     """
 
     shots: tuple[Shot, ...] = ()
@@ -78,6 +79,7 @@ class Volley:
     asked: dict[Name, int] = field(default_factory=dict)
     clicks: tuple[Click, ...] = ()
     recoils: dict[Name, tuple[Name, ...] | None] = field(default_factory=dict)
+    fallen: tuple[Name, ...] = ()
 
     @property
     def settled(self) -> bool:
@@ -120,6 +122,16 @@ class Round:
 
 
 @dataclass(frozen=True)
+class News:
+    """The last event that those who watch are told of: what happened to *who*, through *by*."""
+
+    kind: str
+    who: tuple[Name, ...] = ()
+    by: Name | None = None
+    number: int = 0
+
+
+@dataclass(frozen=True)
 class State:
     """*loot* is every card dealt out or in the Parrain's hand: the pot, then what was not shared.
 
@@ -143,6 +155,7 @@ class State:
     shared: bool = False
     given: tuple[TeamName, ...] = ()
     rounds: tuple[Round, ...] = ()
+    news: News | None = None
 
     def members(self, team: TeamName) -> tuple[Gangster, ...]:
         return tuple(gangster for gangster in self.gangsters.values() if gangster.team == team)

@@ -37,17 +37,17 @@ def _summary(command: m.Command) -> str:
         case m.ChooseNoise():
             return _("bruit choisi : {noise} (manche {round})")
         case m.Fault():
-            return _("erreur de {who} : {error} (manche {round})")
+            return _("erreur {who:de} : {error} (manche {round})")
         case m.Challenge():
             return _("annonce « {said} » contestée par {challengers} (manche {round})")
         case m.Pardon():
-            return _("erreur de {who} retirée (manche {round})")
+            return _("erreur {who:de} retirée (manche {round})")
         case m.TakePile():
             return _("pile ramassée (manche {round})")
         case m.Stand():
             return _("dernière annonce acceptée (manche {round})")
         case m.Recount():
-            return _("cartes de {who} recomptées : {cards} (manche {round})")
+            return _("cartes {who:de} recomptées : {cards} (manche {round})")
         case m.PassTo():
             return _("décision du Parrain : c'est à {who} (manche {round})")
         case _:
@@ -79,7 +79,7 @@ def cautions(state: State, command: m.Command) -> tuple[Phrase, ...]:
             words = {"who": who, "counted": state.hands[who], "cards": cards}
             return (
                 Phrase(
-                    _("Cartes de {who} : {counted} au compte, {cards} sur votre parole."), words
+                    _("Cartes {who:de} : {counted} au compte, {cards} sur votre parole."), words
                 ),
             )
         case _:
