@@ -33,7 +33,7 @@ def witnesses(state: State, kind: type) -> Iterator[Any]:
             yield from (m.CountDown(phase) for phase in (Phase.MOVEMENT, Phase.COURAGE))
         case m.Whistle | m.StopCountdown | m.Interrupt | m.CloseVolley:
             yield kind()
-        case m.Flee | m.Stay | m.Unhit | m.Depart | m.StepOut | m.ComeBack:
+        case m.Flee | m.Stay | m.Unhit | m.Depart | m.Acquit | m.StepOut | m.ComeBack:
             yield from map(kind, people)
         case m.ChangeTeam:
             yield from (m.ChangeTeam(who, team) for who in people for team in state.teams)
@@ -41,10 +41,12 @@ def witnesses(state: State, kind: type) -> Iterator[Any]:
             yield from (m.Rename(who, "tout autre") for who in people)
         case m.CallOff:
             yield from map(m.CallOff, state.plans)
+        case m.NoClick:
+            yield m.NoClick(people)
         case m.Next:
             yield from map(m.Next, Phase)
         case m.Hit:
-            yield from (m.Hit(who, second=True) for who in people)
+            yield from (m.Hit(who, second=True, insist=True) for who in people)
         case m.Reveal:
             yield from (m.Reveal(who, Card.WEAPON) for who in people)
         case m.Stab | m.Explode | m.Recoil:
@@ -79,7 +81,7 @@ def likely(draw: st.DrawFn, state: State, kind: type) -> Any:
             return m.CountDown(draw(st.sampled_from((Phase.MOVEMENT, Phase.COURAGE, *Phase))))
         case m.Whistle | m.StopCountdown | m.Interrupt | m.CloseVolley:
             return kind()
-        case m.Flee | m.Stay | m.Depart | m.Unhit | m.StepOut | m.ComeBack:
+        case m.Flee | m.Stay | m.Depart | m.Unhit | m.Acquit | m.StepOut | m.ComeBack:
             return kind(draw(names))
         case m.ChangeTeam:
             return m.ChangeTeam(draw(names), draw(st.sampled_from((*state.teams, STRANGER))))
@@ -87,12 +89,17 @@ def likely(draw: st.DrawFn, state: State, kind: type) -> Any:
             return m.Rename(draw(names), draw(st.sampled_from(("Léo", "Lou", "A", *state.teams))))
         case m.CallOff:
             return m.CallOff(draw(st.sampled_from((*state.plans, STRANGER))))
+        case m.NoClick:
+            return m.NoClick(
+                tuple(draw(st.lists(st.sampled_from((*volley.asked, STRANGER)), min_size=1)))
+            )
         case m.Next:
             ways = live.view(state, "parrain")["ways"]
             return m.Next(draw(st.sampled_from((*ways, *ways, *Phase))))
         case m.Hit:
             shooter = draw(st.none() | st.sampled_from(standing))
-            return m.Hit(draw(st.sampled_from(standing)), shooter, draw(st.booleans()))
+            second, insist = draw(st.booleans()), draw(st.booleans())
+            return m.Hit(draw(st.sampled_from(standing)), shooter, second, insist)
         case m.Reveal:
             card = draw(st.sampled_from((*Card, Card.BACKSTAB, Card.BOOM, Card.BOOM)))
             number = draw(st.none() | st.integers(1, 5))

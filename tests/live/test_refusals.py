@@ -67,6 +67,14 @@ CASES = {
     Reason.PACK_CARDS_NEEDED: (lambda: large(LOST, easy_counting=True), OpenPack(Entry())),
     Reason.PACK_OVERFULL: (small, OpenPack(Entry(9, 8))),
     Reason.PACK_SIZE: (small, OpenPack(Entry(5, 5, 5))),
+    Reason.PACK_SIZE_WITH_LEFT: (
+        lambda: second_round(small(), 5, 5, 6),
+        OpenPack(Entry(10, 10, 12)),
+    ),
+    Reason.LEFT_NOT_COUNTED: (
+        lambda: second_round(small(), 5, 5, 6),
+        OpenPack(Entry(0, 0, 32), with_left=True),
+    ),
     Reason.BILLS_RUN_OUT: (
         lambda: second_round(small(COUNTED), 0, 0, 16),
         OpenPack(Entry(0, 0, 16)),
@@ -142,8 +150,8 @@ CASES = {
         lambda: armed("ABC", "XYZ").banzai().aim(Phase.BANG).do(Hit("A"), by="other"),
         Hit("A"),
     ),
-    Reason.TOO_MANY_HITS: (lambda: round_of(A="bang", X="bang").aim(Phase.BANG, ">X"), Hit("X")),
-    Reason.NOBODY_TO_SHOOT: (lambda: armed("ABC", "XYZ").banzai("XYZ").aim(Phase.BANG), Hit("A")),
+    Reason.IMPOSSIBLE_HIT: (lambda: round_of(A="bang", X="bang").aim(Phase.BANG, ">X"), Hit("X")),
+    Reason.NOT_A_SHOOTER: (lambda: armed("ABC", "XYZ").banzai().aim(Phase.BANG), m.Acquit("A")),
     Reason.NOT_HIT: (lambda: armed("ABC", "XYZ").banzai().aim(Phase.BANG), m.Unhit("A")),
     Reason.NOT_ASKED: (waiting_click, Reveal("A", Card.BANG)),
     Reason.NO_NUMBER: (

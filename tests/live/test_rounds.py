@@ -138,7 +138,8 @@ def test_no_click_goes_off_before_all_cards_are_shown():
 
 
 def test_a_shooter_who_was_seen_has_no_card_to_show():
-    story = round_of(A="bang", B="bang", C="bang").aim(Phase.BANG, "A>B", "B>A", ">C").close()
+    story = round_of(A="bang", B="bang", C="bang", D="bang")
+    story.aim(Phase.BANG, "A>B", "B>A", ">C").close()
     assert list(story.state.volley.asked) == ["C"]
     assert (story["A"], story["B"]) == (in_play(1), in_play(1))
 

@@ -52,12 +52,14 @@ class OpenPack:
     """Phase 1: the bills of the next pack; two numbers give the third.
 
     *red* is how many of them have a red border, where the Parrain counts that too. *insist* is his
-    last word on a pack that should not exist (an earlier one was mistyped).
+    last word on a pack that should not exist (an earlier one was mistyped). *with_left*: he has
+    counted the cards left from the round before along with it, and they are to be taken off again.
     """
 
     pack: Entry
     red: Bills | None = None
     insist: bool = False
+    with_left: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,11 +107,16 @@ class Next:
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """*victim* is shot in the open volley. *second*: it is one more wound, not the same one."""
+    """*victim* is shot in the open volley.
+
+    *second*: it is one more wound, not the same one. *insist*: it counts, though it seems that
+    nobody can have fired it (L-51).
+    """
 
     victim: Name
     shooter: Name | None = None
     second: bool = False
+    insist: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +124,13 @@ class Unhit:
     """The last hit on *victim* in the open volley was a mistake."""
 
     victim: Name
+
+
+@dataclass(frozen=True, slots=True)
+class Acquit:
+    """*who* was named as a shooter by mistake: somebody else fired, and his card is unknown."""
+
+    who: Name
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +145,13 @@ class Reveal:
     who: Name
     card: Card
     number: CardNumber | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class NoClick:
+    """None of *who* shows a Click; whoever has shown his card meanwhile is passed over."""
+
+    who: Annotated[tuple[Name, ...], Between(1, 40)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +203,7 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Give:
-    """The pile of *team* has been handed over."""
+    """The pile of *team* has been handed over: its weapons in phase 2, its money in phase 8."""
 
     team: TeamName
 
@@ -257,8 +278,10 @@ Command = (
     | Next
     | Hit
     | Unhit
+    | Acquit
     | CloseVolley
     | Reveal
+    | NoClick
     | Stab
     | Explode
     | Recoil

@@ -6,11 +6,11 @@ from pi_parrain.games.live import moves as m
 from pi_parrain.games.live.comings import ON_THEIR_FEET, newcomers
 from pi_parrain.games.live.loot import may_be_given
 from pi_parrain.games.live.rules import countdowns, next_phases
-from pi_parrain.games.live.shootout import may_be_hit
+from pi_parrain.games.live.shootout import may_be_acquitted
 from pi_parrain.games.live.state import State
 from pi_parrain.games.live.words import ROUNDS, Card, Clock, Phase, Standing
 
-CLICKS: dict[Card, type] = {Card.BACKSTAB: m.Stab, Card.BOOM: m.Explode}
+GOES_OFF: dict[Card, type] = {Card.BACKSTAB: m.Stab, Card.BOOM: m.Explode}
 
 
 def offers(state: State) -> tuple[type, ...]:
@@ -42,12 +42,12 @@ def somebody_for(state: State, kind: type) -> bool:
             return bool(countdowns(state))
         case m.Next:
             return bool(next_phases(state))
-        case m.Flee:
+        case m.Flee | m.Hit:
             return bool(state.in_play)
         case m.Stay:
             return bool(state.standing(Standing.COWARD))
-        case m.Hit:
-            return any(may_be_hit(state, gangster) for gangster in state.in_play)
+        case m.Acquit:
+            return any(may_be_acquitted(state, one) for one in state.gangsters.values())
         case m.Give:
             return any(may_be_given(state, team) for team in state.teams)
         case _:
@@ -82,7 +82,9 @@ def of_phase(state: State) -> tuple[type, ...]:
             return (m.OpenPack, m.Rule, m.NameChief)
         case Phase.RETURN:
             return (m.Next, m.Rule, m.NameChief)
-        case Phase.ARMING | Phase.MOVEMENT:
+        case Phase.ARMING:
+            return (m.CountDown, m.Next, m.Give, m.Rule, m.NameChief)
+        case Phase.MOVEMENT:
             return (m.CountDown, m.Next, m.Rule, m.NameChief)
         case Phase.COURAGE:
             courage = (m.Next, m.Flee, m.Stay) if state.clock is Clock.ZERO else ()
@@ -92,7 +94,7 @@ def of_phase(state: State) -> tuple[type, ...]:
         case Phase.SPLIT:
             return (m.Share, m.CorrectLoot, m.Rule, m.NameChief)
         case _:
-            return (*volley_offers(state), m.Rule, m.NameChief)
+            return (*volley_offers(state), m.Acquit, m.Rule, m.NameChief)
 
 
 def volley_offers(state: State) -> tuple[type, ...]:
@@ -102,8 +104,8 @@ def volley_offers(state: State) -> tuple[type, ...]:
         return (m.Hit, m.Unhit, m.CloseVolley) if volley.shots else (m.Hit, m.CloseVolley, m.Next)
     recoil = (m.Recoil,) if volley.recoiling else ()
     if volley.asked:
-        return (m.Reveal, *recoil)
-    clicks = tuple(CLICKS[click.card] for click in volley.next_clicks)
+        return (m.Reveal, m.NoClick, *recoil)
+    clicks = tuple(GOES_OFF[click.card] for click in volley.next_clicks)
     return (*recoil, *dict.fromkeys(clicks)) or (m.Next,)
 
 

@@ -10,7 +10,7 @@ from pi_parrain.games.live import moves as m
 from pi_parrain.games.live.bills import cards
 from pi_parrain.games.live.rules import decide
 from pi_parrain.games.live.state import State
-from pi_parrain.games.live.words import COUNTS, Card
+from pi_parrain.games.live.words import COUNTS, Card, Phase
 from pi_parrain.phrases import Phrase, _
 
 
@@ -23,6 +23,10 @@ def tell(state: State, command: m.Command) -> Phrase:
             words["from"] = COUNTS.get(phase)
         case m.Share(number):
             words["cards"] = cards(number)
+        case m.NoClick(who) if not any(map(state.volley.asked.get, who)):
+            return Phrase(_("pas de grenade pour {who}"), words)
+        case m.Give() if state.phase is Phase.ARMING:
+            return Phrase(_("armes remises à « {team} »"), words)
         case m.CorrectLoot(loot) if state.variants.easy_counting:
             words["loot"] = cards(loot.count)
     return Phrase(_summary(state, command), words)
@@ -54,12 +58,16 @@ def _summary(state: State, command: m.Command) -> str:
             return _("tir {shooter:de} sur {victim}")
         case m.Unhit():
             return _("une balle de moins pour {victim}")
+        case m.Acquit():
+            return _("{who} n'a pas tiré")
         case m.CloseVolley():
             return _("fin des tirs ({now})")
         case m.Reveal(card=Card.WEAPON):
             return _("pas de Click pour {who}")
         case m.Reveal():
             return _("{card} {who:de}")
+        case m.NoClick():
+            return _("pas de Click pour {who}")
         case m.Stab(victim=None):
             return _("poignard {who:de}, dans le vide")
         case m.Stab():

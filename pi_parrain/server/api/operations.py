@@ -103,13 +103,16 @@ OPERATIONS: dict[str, Operation] = {
     ),
     "join.leave": Operation(DONE),
     # Taps
-    "moves.submit": Operation(RECORDED, body=ref("Move"), headers=KEYED, may_fail=(409,)),
+    "moves.submit": Operation(
+        RECORDED, body=ref("Move"), headers=(*KEYED, "Seen"), may_fail=(409,)
+    ),
     "moves.undo": Operation(RECORDED, body=schema_of(moves.Undo), headers=KEYED, may_fail=(409,)),
     "board.switch": Operation(DONE, body=schema_of(board.Switch)),
     # Games: begun, taken away, put back
     "pages.begin": Operation(SEE_OTHER, may_fail=(405,)),  # a number there can only be looked at
     "ledger.export": Operation(answers("The whole game.", jsonl=TEXT, csv=TEXT)),
     "ledger.resume": Operation(SEE_OTHER),
+    "ledger.again": Operation(SEE_OTHER),
     "ledger.delete": Operation(SEE_OTHER),
     "ledger.restore": Operation(SEE_OTHER),
     # The box itself
