@@ -94,6 +94,10 @@ CASES = {
     Reason.MORE_GANGSTERS_THAN_CARDS: (Story, SetUp(two(w="ABCDEFGHIJK", x="LMNOPQRSTUV"))),
     Reason.ALREADY_SET_UP: (small, SetUp(two(w="ABC", x="XYZ"))),
     Reason.SAME_TEAM_NAME: (Story, SetUp((*two(w="ABC"), *two(W="XYZ")))),
+    Reason.SAME_LOOK: (
+        Story,
+        SetUp((TeamSheet("w", tuple("ABC"), look=7), TeamSheet("x", tuple("XYZ"), look=7))),
+    ),
     Reason.SAME_NAME: (Story, SetUp(two(w="ABC", x="xyzA"))),
     Reason.INVISIBLE_NAME: (Story, SetUp(two(w="ABC", x="XY\u3164"))),
     Reason.UNKNOWN_GANGSTER: (small, Rule("Q", Standing.COMA)),

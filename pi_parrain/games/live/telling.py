@@ -24,7 +24,7 @@ def tell(state: State, command: m.Command) -> Phrase:
         case m.Share(number):
             words["cards"] = cards(number)
         case m.NoClick(who) if not any(map(state.volley.asked.get, who)):
-            return Phrase(_("pas de grenade pour {who}"), words)
+            return Phrase(_("aucune autre grenade ({who})"), words)
         case m.Give() if state.phase is Phase.ARMING:
             return Phrase(_("armes remises à « {team} »"), words)
         case m.CorrectLoot(loot) if state.variants.easy_counting:
@@ -67,7 +67,7 @@ def _summary(state: State, command: m.Command) -> str:
         case m.Reveal():
             return _("{card} {who:de}")
         case m.NoClick():
-            return _("pas de Click pour {who}")
+            return _("aucun autre Click ({who})")
         case m.Stab(victim=None):
             return _("poignard {who:de}, dans le vide")
         case m.Stab():
