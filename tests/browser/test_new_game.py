@@ -346,7 +346,7 @@ def test_what_was_typed_survives_a_reload_and_an_undo(phone: Phone, new_phone: N
         go_on(page)
     page.wait_for_url("**/play")
     phone.see("preparation")
-    phone.undo("mise en place")
+    phone.undo("équipes formées")
     phone.see("setup")
     page.get_by_role("link", name="Former les équipes").click()
     expect(page.locator("[name=people]:checked")).to_have_value("8")

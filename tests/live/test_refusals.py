@@ -218,4 +218,4 @@ def test_awkward_names_are_told_as_they_are():
     story = evening(["{who}", "O'Neil"], ["%s", "« Bob »"])
     assert "« {nobody} »" in plain(story.refused(Rule("{nobody}", Standing.COMA)))
     story.do(Rule("{who}", Standing.COMA))
-    assert plain(story.match.last_named()) == "décision du Parrain : {who}, dans le coma (manche 1)"
+    assert plain(story.match.last_named()) == "{who}, dans le coma (décision du Parrain)"

@@ -174,6 +174,7 @@ def sharing(state: State, last: Round) -> dict[str, Any]:
         "parts": last.parts,
         "takings": last.takings,
         "given": state.given,
+        "waiting": any(loot.may_be_given(state, team) for team in state.teams),
         "left": pile(state, state.loot),
         "why": explain(result, easy),
     }
