@@ -14,11 +14,12 @@ from dataclasses import dataclass, replace
 from typing import Any, Self
 
 from pi_parrain.engine import Codec, Match, Move, SomeGame
-from pi_parrain.engine.game import Command, Events, State
+from pi_parrain.engine.game import Command, Events, Seat, State
 from pi_parrain.engine.reasons import Common
 from pi_parrain.errors import JournalError, ParrainError, Refused
 from pi_parrain.journal import Journal, Newer, NotFound, Row
 from pi_parrain.journal.faults import NEWER_RULES
+from pi_parrain.luck import CHANCE
 from pi_parrain.phrases import Phrase, _
 
 log = logging.getLogger(__name__)
@@ -137,16 +138,18 @@ class Table:
         by: str = "",
         at: str | None = None,
         version: int | None = None,
+        seat: Seat | None = None,
     ) -> Answer:
         """Try a move. Raises ``Refused`` or ``JournalError``, and then nothing has changed.
 
-        When *version* is given, the move is tried at that one only, or ``MovedOn`` is raised.
+        When *version* is given, the move is tried at that one only, or ``MovedOn`` is raised. When
+        *seat* is given, it comes from that player's pad.
         """
         with self._lock:
             if (known := self._known(once)) is not None:
                 return known
             self._check(version)
-            answer = self._play(command, self._write, once=once, by=by, at=at)
+            answer = self._play(command, self._write, once=once, by=by, at=at, seat=seat)
         self._announce()
         return answer
 
@@ -171,9 +174,11 @@ class Table:
         once: str | None = None,
         by: str = "",
         at: str | None = None,
+        seat: Seat | None = None,
     ) -> Answer:
         match = self._match
-        move = Move(self.version + 1, command, match.consider(command, by, at), by)
+        events = match.consider(command, by, at, seat=seat, luck=CHANCE)
+        move = Move(self.version + 1, command, events, by)
         answer = self._describe(move)
         after = match.after(move.events)  # whatever can fail, fails before it is on disk
         facts = tuple(map(self._events.encode, move.events))

@@ -17,6 +17,8 @@ collect_ignore = (
     else ["browser", "engine/test_schema.py", "server/test_openapi.py"]
 )
 
+os.environ.setdefault("PARRAIN_SERVER_HOST", "127.0.0.1")  # what tests start, nobody else reaches
+
 SLOW_IS_FINE = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.large_base_example]
 
 settings.register_profile(

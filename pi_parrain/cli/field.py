@@ -6,18 +6,20 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import click
 
 from pi_parrain.cli.box import examine, line
-from pi_parrain.cli.scan import NO_ADDRESS, print_codes
+from pi_parrain.cli.listening import where
+from pi_parrain.cli.scan import print_codes
 from pi_parrain.cli.spoken import Spoken, settings_file
 from pi_parrain.config import Settings
 from pi_parrain.config.file import load
 from pi_parrain.errors import JournalError, ParrainError, Unreadable
 from pi_parrain.field.bundle import told_settings, versions, write_bundle
-from pi_parrain.field.links import Links, links_in_print, links_now
+from pi_parrain.field.links import Listening, links_in_print, links_now
 from pi_parrain.field.poster import as_pdf, as_svg, sheet
 from pi_parrain.hardware.box import Box
 from pi_parrain.journal import Journal
@@ -50,15 +52,19 @@ def key(rotate: bool, codes: bool | None, file: Path | None) -> None:
             keys.rotate()
             click.echo(str(Phrase(_("La clé est changée : imprimez une nouvelle affiche."))))
         drawn = sys.stdout.isatty() if codes is None else codes
-        show(links_now(settings.wifi, keys.key, settings.server.port), drawn)
+        show(keys.key, where(journal, settings.server), settings, drawn)
 
 
-def show(links: Links, drawn: bool) -> None:
-    """Codes for a person, the bare link for a program."""
+def show(key: str, listening: Listening, settings: Settings, drawn: bool) -> None:
+    """Codes for a person; for a program the bare link, which may be for this machine only."""
+    links = links_now(settings.wifi, key, listening)
     if drawn:
         print_codes(links)
-    else:
-        click.echo(links.parrain or str(Phrase(NO_ADDRESS)))
+        return
+    if links.trouble is not None:
+        click.echo(str(links.trouble), err=True)
+        links = replace(links, base=listening.here)
+    click.echo(links.parrain)
 
 
 @click.command(cls=Spoken)
@@ -75,12 +81,13 @@ def poster(files: tuple[Path, ...], file: Path | None) -> None:
         if target.suffix not in (".pdf", ".svg"):
             raise Unreadable(_("{file} : il faut un nom en .pdf ou en .svg."), file=target)
     with Journal(settings.journal.path) as journal:
-        links = links_in_print(settings.wifi, Keys(journal).key, settings.server.port)
+        listening = where(journal, settings.server)
+        links = links_in_print(settings.wifi, Keys(journal).key, listening)
     shapes = sheet(links, settings)
     for target in files or POSTER:
         write(target, as_pdf(shapes) if target.suffix == ".pdf" else as_svg(shapes).encode())
-    if links.base is None:
-        click.echo(str(Phrase(NO_ADDRESS)), err=True)
+    if links.trouble is not None:
+        click.echo(str(links.trouble), err=True)
 
 
 def write(target: Path, content: bytes) -> None:

@@ -9,21 +9,18 @@ from pi_parrain.field.qr import as_text
 from pi_parrain.phrases import Phrase, _
 
 TITLES = {
-    "wifi": _("① Le Wi-Fi de la boîte"),
-    "parrain": _("② La page du Parrain (ne la montrez pas aux joueurs)"),
+    "wifi": _("Le Wi-Fi de la boîte"),
+    "parrain": _("La page du Parrain (ne la montrez pas aux joueurs)"),
     "board": _("Le tableau public, pour les spectateurs"),
 }
-NO_ADDRESS = _(
-    "La boîte n'a aucune adresse : allumez son Wi-Fi ou branchez-la à un réseau, puis recommencez."
-)
 
 
 def print_codes(links: Links) -> None:
-    """Whatever can be scanned now, each under its title."""
-    for name, title in TITLES.items():
-        text: str | None = getattr(links, name)
-        if text is not None:
-            click.echo(f"\n{Phrase(title)}\n{as_text(text)}")
-            click.echo(text if name != "wifi" else "")
-    if links.base is None:
-        click.echo(str(Phrase(NO_ADDRESS)))
+    """Whatever can be scanned now, each under its title; or why nothing can."""
+    there = [name for name in TITLES if getattr(links, name) is not None]
+    for number, name in zip("①②③", there, strict=False):
+        text: str = getattr(links, name)
+        click.echo(f"\n{number} {Phrase(TITLES[name])}\n{as_text(text)}")
+        click.echo(text if name != "wifi" else "")
+    if links.trouble is not None:
+        click.echo(str(links.trouble))

@@ -3,24 +3,28 @@
 from __future__ import annotations
 
 import http.client
-import ipaddress
 import logging
 import select
 import signal
 import socket
 import sys
+from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
+from itertools import chain, repeat
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import click
 
+from pi_parrain.cli.listening import told
 from pi_parrain.cli.scan import print_codes
 from pi_parrain.cli.spoken import Spoken, Whole, settings_file
 from pi_parrain.config import Settings
 from pi_parrain.config.file import load
 from pi_parrain.errors import JournalError
-from pi_parrain.field.links import Links, links_now
+from pi_parrain.field.addresses import addresses
+from pi_parrain.field.links import Links, Listening, links_now
 from pi_parrain.field.supervisor import (
     ALIVE,
     READY,
@@ -39,14 +43,15 @@ from pi_parrain.server.http.listener import Listener
 log = logging.getLogger(__name__)
 
 PATIENCE_S = 5.0  # for our own page to answer, before the watchdog hears nothing
-ONLY_HERE = _(
-    "La page n'est visible que de cette machine. Pour les téléphones : parrain serve --host ::"
-)
+FOR_PHONES = _("Téléphones, sur le même réseau que cette machine : {base} ({interface})")
+OTHERWISE = _("Si un téléphone n'y arrive pas, essayez : {base} ({interface})")
 
 
 @click.command(cls=Spoken)
 @settings_file
-@click.option("--host", metavar="ADRESSE", help="Adresse d'écoute (« :: » : toutes).")
+@click.option(
+    "--host", metavar="ADRESSE", help="Adresse d'écoute (127.0.0.1 : cette machine seule)."
+)
 @click.option("--port", type=Whole(0, 65535), metavar="N", help="Port (0 : un port libre).")
 def serve(file: Path | None, host: str | None, port: int | None) -> None:
     """La boîte et la page, jusqu'à Ctrl-C."""
@@ -69,7 +74,7 @@ def play(settings: Settings, stop: socket.socket) -> None:
         keys = Keys(house.journal)
         app = create_app(house.room, keys, house.box, settings, house.rehearsal, house.switch_off)
         listener = Listener(app, settings.server.host, settings.server.port)
-        with listener, closing(house.room):
+        with listener, closing(house.room), told(house.journal, listener.listening):
             greet(listener, keys, settings)
             watch(listener, house, stop)
 
@@ -107,21 +112,25 @@ def asked(settings: Settings, host: str | None, port: int | None) -> Settings:
 
 def greet(listener: Listener, keys: Keys, settings: Settings) -> None:
     """Where the page is. Its secrets go to a terminal, never to the system's log."""
+    listening = listener.listening
     if sys.stdout is None or goes_to_the_journal(sys.stdout.fileno()):
-        click.echo(f"Pi Parrain : {listener.address}")
+        click.echo(f"Pi Parrain : {listening.here}")
         return
-    here = Links(None, listener.address, keys.key)
+    here = Links(None, listening.here, keys.key)
     click.echo(f"Pi Parrain : {here.parrain}")
     click.echo(f"Code : {keys.code}")
-    if is_only_here(listener):
-        click.echo(str(Phrase(ONLY_HERE)))
-    elif sys.stdout.isatty():
-        print_codes(links_now(settings.wifi, keys.key, listener.port))
+    links = links_now(settings.wifi, keys.key, listening)
+    for words in ways_in(listening):
+        click.echo(str(words))
+    if links.trouble is not None or sys.stdout.isatty():
+        print_codes(links)
 
 
-def is_only_here(listener: Listener) -> bool:
-    """No phone reaches a loopback address."""
-    return ipaddress.ip_address(listener.socket.getsockname()[0]).is_loopback
+def ways_in(listening: Listening) -> Iterator[Phrase]:
+    """One line for each address that a phone can open, the likeliest first."""
+    heard = (one for one in addresses() if listening.hears(one))
+    for words, one in zip(chain((FOR_PHONES,), repeat(OTHERWISE)), heard, strict=False):
+        yield Phrase(words, {"base": one.url(listening.port), "interface": one.interface})
 
 
 def watch(listener: Listener, house: House, stop: socket.socket) -> None:
@@ -136,10 +145,8 @@ def watch(listener: Listener, house: House, stop: socket.socket) -> None:
 
 
 def answers(listener: Listener) -> bool:
-    host = listener.socket.getsockname()[0]
-    # Everywhere has IPv4 in it. A Pi whose IPv6 was switched off still listens to it, without ::1.
-    here = "127.0.0.1" if host in ("::", "0.0.0.0") else host
-    line = http.client.HTTPConnection(here, listener.port, timeout=PATIENCE_S)
+    here = urlsplit(listener.listening.here)
+    line = http.client.HTTPConnection(here.hostname or "", here.port, timeout=PATIENCE_S)
     try:
         line.request("GET", "/alive")
         return line.getresponse().status == http.HTTPStatus.NO_CONTENT

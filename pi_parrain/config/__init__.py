@@ -102,9 +102,12 @@ class BoxSettings:
 
 @dataclass(frozen=True, slots=True)
 class ServerSettings:
-    """``[server]``: where the page listens, and the box's name (its machine's name works too)."""
+    """``[server]``: where the page listens, and the box's name (its machine's name works too).
 
-    host: Annotated[str, Text(255)] = "127.0.0.1"
+    At every address by default: phones are what it is for, and nobody enters without the key.
+    """
+
+    host: Annotated[str, Text(255)] = "::"
     port: Annotated[int, Between(1, 65535)] = 8000
     name: Annotated[str, Text(255)] = "parrain"
 

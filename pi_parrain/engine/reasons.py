@@ -13,4 +13,7 @@ class Common(Enum):
         "Regardez l'écran et recommencez s'il le faut."
     )
     NOTHING_TO_UNDO = _("Il n'y a rien à annuler.")
+    NO_SEAT = _("Cette place n'est pas dans la partie : choisissez un prénom.")
+    NOT_OFFERED = _("Ce n'est pas le moment : regardez l'écran.")
+    NOT_YOURS = _("On ne choisit que pour soi.")
     ALREADY_UNDONE = _("Ce geste n'est plus le dernier : il n'a pas été annulé.")

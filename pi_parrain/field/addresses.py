@@ -86,6 +86,19 @@ def fallback() -> tuple[Address, ...]:
     return order(found)
 
 
+def resolved(host: str) -> tuple[IP, ...]:
+    """The addresses that *host* means; none for a name that nobody knows."""
+    try:
+        return (ipaddress.ip_address(host),)
+    except ValueError:
+        pass
+    try:
+        found = socket.getaddrinfo(host, None, type=socket.SOCK_STREAM)
+    except (OSError, UnicodeError):
+        return ()
+    return tuple(ipaddress.ip_address(where[0]) for *_kind, where in found)
+
+
 def is_mine(ip: IP) -> bool:
     """Whether the box has *ip* at this very moment: only then can a socket be bound to it."""
     if ip.is_unspecified or ip.is_multicast:

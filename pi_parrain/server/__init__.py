@@ -5,6 +5,7 @@ Every route says who may use it (``access.public`` or ``access.parrain_only``); 
 
 from __future__ import annotations
 
+import mimetypes
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NoReturn
@@ -47,6 +48,7 @@ LARGEST_BODY = 64 * 1024  # bytes; a set-up of 23 people is about 2 kB
 USUAL = Settings()
 PAGES = (board, help, home, join, kept_games, phones, power, qr_codes, rosters, self_test)
 BLUEPRINTS = (*PAGES, virtual_box, subscribe, moves, game_state, api)
+mimetypes.add_type("font/woff2", ".woff2")  # Python knows it from 3.14 on
 PACKAGE = Path(__file__).resolve().parent.parent
 
 

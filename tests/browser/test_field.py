@@ -2,47 +2,58 @@
 
 from __future__ import annotations
 
-import json
+import ipaddress
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
+from pi_parrain.config import Settings, WifiSettings
+from pi_parrain.field.addresses import Address
+from pi_parrain.server.http.listener import Listener
+from pi_parrain.server.pages import qr_codes
 from rig.box import Box
-from tests.browser.conftest import NewPhone, opened
+from rig.browser.phone import Phone
+from rig.meadow import Meadow
+from tests.browser.conftest import NewPhone
 from tests.field.reading import scanned
 
-WIFI = [{"ifname": "wlan0", "addr_info": [{"local": "10.42.0.1"}]}]
+PARRAIN = Address("wlan0", ipaddress.ip_address("10.42.0.1"))
 
 
 @pytest.fixture
-def box(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Box]:
-    """A box of our own, which believes that it has the address of the meadow."""
-    command = tmp_path / "bin/ip"
-    command.parent.mkdir()
-    command.write_text(f"#!/bin/sh\necho '{json.dumps(WIFI)}'\n")
-    command.chmod(0o755)
-    monkeypatch.setenv("PATH", str(command.parent), prepend=":")
-    monkeypatch.setenv("PARRAIN_WIFI_SSID", "Colo; d'Été")
-    monkeypatch.setenv("PARRAIN_WIFI_PASSPHRASE", "gorille marron")
-    yield from opened(tmp_path)
+def box(fresh_box: Box) -> Box:
+    """A box of our own: each test counts its phones."""
+    return fresh_box
+
+
+@pytest.fixture
+def meadow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Meadow]:
+    """A page that believes that it has the address of the meadow, and listens there."""
+    monkeypatch.setattr(qr_codes, "addresses", lambda: (PARRAIN,))
+    wifi = WifiSettings(ssid="Colo; d'Été", passphrase="gorille marron")
+    meadow = Meadow(tmp_path / "meadow.parrain", Settings(wifi=wifi))
+    yield meadow
+    meadow.close()
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("colours", ["none", "active"])
 def test_the_codes_are_read_back_from_the_screen(
-    new_phone: NewPhone, box: Box, tmp_path: Path, theme: str, colours: str
+    chromium: Browser, meadow: Meadow, tmp_path: Path, theme: str, colours: str
 ) -> None:
-    phone = new_phone(color_scheme=theme, forced_colors=colours, device_scale_factor=2)
-    phone.page.goto(f"{box.address}/codes")
+    look = {"color_scheme": theme, "forced_colors": colours, "device_scale_factor": 2}
     picture = tmp_path / "screen.png"
-    phone.page.screenshot(path=picture, full_page=True)
-    port = box.address.rpartition(":")[2]
+    with Listener(meadow.app, "127.0.0.1", 0) as listener, chromium.new_context(**look) as context:
+        address = listener.listening.here
+        phone = Phone(context.new_page(), address, meadow.keys.key)
+        phone.page.goto(f"{address}/codes")
+        phone.page.screenshot(path=picture, full_page=True)
     assert scanned(picture) == {
         r"WIFI:T:WPA;S:Colo\; d'Été;P:gorille marron;;",
-        f"http://10.42.0.1:{port}/join#k={box.key}",
-        f"http://10.42.0.1:{port}/board",
+        f"http://10.42.0.1:{listener.port}/join#k={meadow.keys.key}",
+        f"http://10.42.0.1:{listener.port}/board",
     }
 
 

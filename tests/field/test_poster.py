@@ -17,6 +17,8 @@ from pi_parrain.field.poster import as_pdf, as_svg, sheet
 from pi_parrain.field.poster.letters import fitting, width, wrapped
 from pi_parrain.field.poster.pictures import PINS
 from pi_parrain.field.poster.shapes import HEIGHT, WIDTH, Shape, Words
+from pi_parrain.field.poster.sheet import THIRD, step
+from pi_parrain.field.poster.texts import Text
 from tests.field.reading import scanned
 
 KEY = "pQ3v0dZKf2mYl9sT7uXw1aBcDeFgHiJk"
@@ -78,6 +80,18 @@ def test_without_an_address_it_says_so_and_draws_no_wrong_code(tmp_path: Path) -
     found = scanned(raster(as_pdf(poster(WifiSettings(), None)), tmp_path))
     assert found == set()
     assert "refaites-la" in as_svg(poster(WifiSettings(), None))
+
+
+def test_a_page_that_phones_cannot_reach_is_told_on_the_poster() -> None:
+    drawn = as_svg(sheet(Links(None, None, KEY, only_here=True), Settings()))
+    assert "--host" in drawn
+
+
+def test_no_word_of_a_step_touches_its_picture() -> None:
+    """« Rejoindre le » ended where the phone began."""
+    for text in (Text.JOIN_WIFI, Text.OPEN_PAGE):
+        words = [one for one in step(1, text, []) if isinstance(one, Words)]
+        assert all(one.x + width(one.text, one.size, one.bold) < THIRD - 18 for one in words[1:])
 
 
 def test_the_svg_is_well_formed_and_says_the_same() -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from urllib.parse import urljoin
+
 import pytest
 from flask import Flask
 from werkzeug.routing import AnyConverter, IntegerConverter, Rule
@@ -140,7 +143,7 @@ def test_our_own_page_can(meadow: Meadow) -> None:
     assert meadow.parrain().post("/games/live", headers=ours).status_code < 400
 
 
-@pytest.mark.parametrize("path", ["/board", "/join", "/static/style.css", "/nowhere", "/moves"])
+@pytest.mark.parametrize("path", ["/board", "/join", "/static/icon.svg", "/nowhere", "/moves"])
 def test_every_reply_carries_the_locks(meadow: Meadow, path: str) -> None:
     answer = meadow.stranger().get(path)
     answer.close()
@@ -152,6 +155,32 @@ def test_every_reply_carries_the_locks(meadow: Meadow, path: str) -> None:
     assert headers["X-Content-Type-Options"] == "nosniff"
     assert headers["X-Frame-Options"] == "DENY"
     assert headers["Referrer-Policy"] == "no-referrer"
+
+
+@pytest.mark.parametrize("file", ["style.css", "play/play.js", "fonts/display.woff2"])
+def test_parts_of_a_page_carry_only_their_own_locks(meadow: Meadow, file: str) -> None:
+    """Thirty of them come with a page: a policy that says nothing about them is dead weight."""
+    with meadow.stranger().get(f"/static/{file}") as answer:
+        assert answer.headers["X-Content-Type-Options"] == "nosniff"
+        assert answer.headers["Cross-Origin-Resource-Policy"] == "same-origin"
+        assert "Content-Security-Policy" not in answer.headers
+
+
+def test_the_manifest_and_all_that_it_names_come_from_the_box(meadow: Meadow) -> None:
+    stranger = meadow.stranger()
+    page = stranger.get("/board").text
+    [address] = re.findall(r'<link rel="manifest" href="([^"]+)"', page)
+    with stranger.get(address) as manifest:
+        assert manifest.mimetype == "application/manifest+json"
+        named = manifest.get_json()
+    assert named["display"] == "standalone"
+    for icon in named["icons"]:
+        with stranger.get(urljoin(address, icon["src"])) as picture:
+            assert picture.status_code == 200
+            assert picture.mimetype == icon["type"]
+    with stranger.get("/static/fonts/display.woff2") as font:
+        assert font.mimetype == "font/woff2"
+        assert len(font.data) <= 15_000
 
 
 def test_the_parrains_pages_are_kept_nowhere(meadow: Meadow) -> None:

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from werkzeug.test import TestResponse
 
-from pi_parrain.config import Settings, WifiSettings
+from pi_parrain.config import ServerSettings, Settings, WifiSettings
 from pi_parrain.field import addresses
 from pi_parrain.field.addresses import Address
 from pi_parrain.server.pages import qr_codes as codes
 from pi_parrain.server.parts import NAME, parts_of
 from rig.meadow import Meadow
 from tests.field.reading import scanned
+from tests.plain import plain
 
 
 @pytest.fixture(autouse=True)
@@ -43,6 +45,27 @@ def test_a_box_without_a_network_says_so_and_draws_nothing_wrong(meadow: Meadow)
     assert "aucune adresse" in page
     assert "127.0.0.1" not in page
     assert visit(meadow, "/codes/parrain.png").status_code == 404
+
+
+def test_a_page_that_only_this_machine_opens_says_so(tmp_path: Path) -> None:
+    meadow = Meadow(tmp_path / "j", Settings(server=ServerSettings(host="127.0.0.1")))
+    page = plain(visit(meadow, "/codes").text)
+    assert "parrain serve --host ::" in page
+    assert "<img" not in page
+    assert visit(meadow, "/codes/board.png").status_code == 404
+    assert "--host" in visit(meadow, "/poster.svg").text
+    meadow.close()
+
+
+def test_the_steps_are_numbered_from_one(meadow: Meadow, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without the box's own Wi-Fi there is one step less."""
+    here = addresses.ipaddress.ip_address("192.168.1.7")
+    monkeypatch.setattr(codes, "addresses", lambda: (Address("wlan0", here),))
+    assert re.findall(r'class="step">(\d)', visit(meadow, "/codes").text) == ["1"]
+    wifi = WifiSettings(access_point=True, ssid="Colo", passphrase="gorille;marron")
+    settings = replace(parts_of(meadow.app).settings, wifi=wifi)
+    meadow.app.extensions[NAME] = replace(parts_of(meadow.app), settings=settings)
+    assert re.findall(r'class="step">(\d)', visit(meadow, "/codes").text) == ["1", "2"]
 
 
 def test_the_address_that_this_phone_used_comes_first(
@@ -95,6 +118,12 @@ def test_a_laptop_refuses_with_a_sentence(meadow: Meadow) -> None:
     answer = meadow.parrain().post("/power/off")
     assert answer.status_code == 409
     assert "systemd/install" in answer.get_json()["sentence"]
+
+
+def test_a_laptop_says_how_it_is_stopped(meadow: Meadow) -> None:
+    page = meadow.parrain().get("/power").text
+    assert "Arrêter le programme" in page
+    assert "Ctrl-C" in page
 
 
 def test_low_power_and_heat_are_shown(meadow: Meadow, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,6 +11,7 @@ from pi_parrain import keys as keys_module
 from pi_parrain.journal import Damaged, Journal
 from pi_parrain.keys import Keys
 from rig.meadow import Meadow
+from tests.plain import plain
 from tests.server.conftest import Box
 
 
@@ -101,6 +102,19 @@ def test_nonsense_is_refused(meadow: Meadow, body: bytes) -> None:
 
 def wrong(meadow: Meadow) -> str:
     return "000001" if meadow.keys.code == "000000" else "000000"
+
+
+def test_the_first_parrain_is_told_where_the_code_is(meadow: Meadow) -> None:
+    """There is no other Parrain yet: nobody is sent to his phone."""
+    newcomer = meadow.stranger()
+    said = plain(newcomer.post("/join", json={"code": wrong(meadow)}).json["sentence"])
+    assert "autre Parrain" not in said + plain(newcomer.get("/join").text)
+    for place in ("fenêtre où la boîte a démarré", "affiche", "parrain key"):
+        assert place in said
+    meadow.parrain()
+    said = plain(newcomer.post("/join", json={"code": wrong(meadow)}).json["sentence"])
+    assert "autre Parrain" in said
+    assert "autre Parrain" in plain(newcomer.get("/join").text)
 
 
 def test_a_guesser_is_locked_out_even_with_the_right_code(meadow: Meadow) -> None:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import csv
 import re
+from html import unescape
 
 import pytest
 
 from pi_parrain.engine.replay import replay
 from pi_parrain.errors import JournalError
 from pi_parrain.games import GAMES
+from pi_parrain.games.live.moves import Arrive, Depart
 from pi_parrain.games.live.words import Phase
+from pi_parrain.games.vilains import moves as vilains
 from pi_parrain.journal.faults import DISK_FULL
 from pi_parrain.server.pages.kept_games import AT_ONCE
 from pi_parrain.table import Table
@@ -186,3 +189,68 @@ def test_a_game_of_an_unknown_kind_does_not_hide_the_others(meadow: Meadow) -> N
     meadow.journal.restore(stranger.id)
     page = meadow.parrain().get("/games").text
     assert f"/games/{table.game_id}" in page
+
+
+def test_the_same_people_play_again(meadow: Meadow) -> None:
+    """« Revanche »: two Parrains who press at once begin one game."""
+    before = keep(meadow)
+    phone, other = meadow.parrain(), meadow.parrain("l'autre")
+    for parrain in (phone, other):
+        answer = parrain.post(f"/games/{before.game_id}/again")
+        assert (answer.status_code, answer.location) == (303, "/play")
+    assert len(meadow.journal.games()) == 2
+    state = meadow.room.table.state
+    assert state.phase is Phase.PREPARATION
+    assert list(state.teams) == list(before.state.teams)
+    assert set(state.gangsters) == set(before.state.gangsters)
+
+
+def test_an_undone_revenge_is_begun_anew(meadow: Meadow) -> None:
+    before = keep(meadow)
+    phone = meadow.parrain()
+    phone.post(f"/games/{before.game_id}/again")
+    meadow.room.table.undo()
+    phone.post(f"/games/{before.game_id}/again")
+    assert len(meadow.room.table.state.gangsters) == 12
+
+
+def test_those_who_came_and_went_are_known_in_the_next_game(meadow: Meadow) -> None:
+    before = keep(meadow, moves=1)
+    team = next(iter(before.state.teams))
+    chief = before.state.teams[team].chief
+    before.submit(Depart(chief))
+    before.submit(Arrive("Zoé la nouvelle", team))
+    meadow.parrain().post(f"/games/{before.game_id}/again")
+    state = meadow.room.table.state
+    assert "Zoé la nouvelle" in state.gangsters
+    assert chief not in state.gangsters
+    assert state.teams[team].chief == before.state.teams[team].chief
+
+
+def test_a_table_game_is_begun_again_too(meadow: Meadow) -> None:
+    before = Table.start(meadow.journal, GAMES["vilains"])
+    before.submit(vilains.SetUp(("Ali", "Zoé")))
+    meadow.parrain().post(f"/games/{before.game_id}/again")
+    assert (meadow.room.table.game_id, meadow.room.table.moves[0].command) == (
+        before.game_id + 1,
+        before.moves[0].command,
+    )
+
+
+def test_a_game_that_nobody_set_up_is_not_begun_again(meadow: Meadow) -> None:
+    before = Table.start(meadow.journal, GAMES["live"])
+    answer = meadow.parrain().post(f"/games/{before.game_id}/again")
+    assert (answer.status_code, len(meadow.journal.games())) == (400, 1)
+
+
+def test_the_list_names_the_teams_and_calls_no_finished_game_open(meadow: Meadow) -> None:
+    finished = keep(meadow)
+    going = keep(meadow, seed=2, moves=3)
+    phone = meadow.parrain()
+    tag = "en cours</i>"
+    for table, told in ((finished, False), (going, True)):
+        meadow.room.resume(table.game_id)
+        page = phone.get("/games").text
+        assert (tag in page) is told
+        for team in table.state.teams:
+            assert f"<bdi>{team}</bdi>" in unescape(page)

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 from werkzeug.datastructures import LanguageAccept
 
+from pi_parrain.engine import SomeGame
+from pi_parrain.games import GAMES
 from rig.evening import Evening
 from rig.meadow import Meadow
 from tests.plain import plain
@@ -14,24 +17,54 @@ from tests.plain import plain
 HOSTILE = '<b>"Léa"</b> & \N{RIGHT-TO-LEFT OVERRIDE}محمد 😀'
 
 
-def test_home_of_an_empty_box_offers_a_new_game(meadow: Meadow) -> None:
-    page = meadow.parrain().get("/").text
-    assert "Nouvelle partie" in page
+def test_home_of_an_empty_box_says_what_it_is_and_offers_its_games(meadow: Meadow) -> None:
+    page = plain(meadow.parrain().get("/").text)
+    assert "La boîte qui arbitre vos jeux" in page
+    assert "lunch_box.svg" in page
     assert "Reprendre la partie" not in page
 
 
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.slug)
+def test_every_game_on_the_shelf_says_what_it_needs(meadow: Meadow, game: SomeGame) -> None:
+    """Its picture, how many people, how long, what is needed: before anybody chooses it."""
+    phone = meadow.parrain()
+    page = plain(phone.get("/").text)
+    card = game.card
+    assert card is not None
+    for words in (game.title, card.line, card.needs):
+        assert words in page
+    assert f"{card.people[0]} à {card.people[1]} personnes" in page
+    assert f"{card.minutes[0]} à {card.minutes[1]} min" in page
+    with phone.get(f"/static/{game.slug}/picture.svg") as picture:
+        assert (picture.status_code, picture.mimetype) == (200, "image/svg+xml")
+        ElementTree.fromstring(picture.text)
+
+
+def test_few_doors_compete_for_a_newcomers_eye(meadow: Meadow) -> None:
+    """The games, and one fold for everything else."""
+    page = meadow.parrain().get("/").text
+    shelf, tools = page.split('<details class="tools">')
+    assert shelf.count('class="game"') == len(GAMES)
+    assert 'class="tiles"' not in shelf
+    assert tools.index("</details>") > tools.index("/power")
+
+
 def test_home_resumes_the_running_game(meadow: Meadow) -> None:
+    """Whatever leads elsewhere is folded: a thumb that slips takes no phone to another game."""
     table = meadow.room.begin("live")
     for move in list(Evening(1, gangsters=12).match.moves)[:3]:
         table.submit(move.command)
     page = meadow.parrain().get("/").text
-    assert "Reprendre la partie" in page
-    assert "Manche 1 sur 5" in page
-    assert page.index("<details>") < page.index("Les 7 Vilains") < page.index("</details>")
+    before, folded = page.split("<details>")
+    assert "Reprendre la partie" in before
+    assert "Manche 1 sur 5" in before
+    assert 'class="game"' not in before
+    assert folded.split("</details>")[0].count('class="game"') == len(GAMES)
 
 
 @pytest.mark.parametrize(
-    ("language", "words"), [("fr", "Nouvelle partie"), ("en", "New game"), ("nl", "Nieuw spel")]
+    ("language", "words"),
+    [("fr", "À quoi joue-t-on"), ("en", "What shall we play?"), ("nl", "Wat spelen we?")],
 )
 def test_a_phone_keeps_its_language(meadow: Meadow, language: str, words: str) -> None:
     phone = meadow.parrain()
@@ -41,7 +74,7 @@ def test_a_phone_keeps_its_language(meadow: Meadow, language: str, words: str) -
 
 
 def test_a_phone_that_says_nothing_hears_french(meadow: Meadow) -> None:
-    assert "Nouvelle partie" in meadow.parrain().get("/", headers={"Accept-Language": "ja"}).text
+    assert "Outils" in meadow.parrain().get("/", headers={"Accept-Language": "ja"}).text
 
 
 @pytest.mark.parametrize(

@@ -73,7 +73,7 @@ def card(height: float, wide: float = THIRD) -> list[Shape]:
 
 def step(number: int, text: str, picture: list[Shape]) -> list[Shape]:
     """The top of a step: its number, what to do, and a picture of it."""
-    lines = wrapped(told(text), THIRD - 32, 13, True)
+    lines = wrapped(told(text), THIRD - 35, 13, True)  # the picture begins 4 mm further right
     return [
         *card(98),
         Disc(8.5, 11, 5, fill=GOLD, stroke=INK, line=0.5),
@@ -99,7 +99,8 @@ def wifi(links: Links, settings: Settings) -> list[Shape]:
 def door(links: Links) -> list[Shape]:
     shapes = step(2, Text.OPEN_PAGE, pictures.phone(pictures.page()))
     if links.parrain is None or links.base is None:
-        return [*shapes, *centred(wrapped(told(Text.NO_ADDRESS), THIRD - 8, 11), 48, 11)]
+        words = Text.ONLY_HERE if links.only_here else Text.NO_ADDRESS
+        return [*shapes, *centred(wrapped(told(words), THIRD - 8, 11), 48, 11)]
     short = links.base.removeprefix("http://")
     return [
         *shapes,

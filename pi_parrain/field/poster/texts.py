@@ -23,6 +23,10 @@ class Text:
         (_("1 seconde"), _("stop, trois coups brefs")),
         (_("8 secondes"), _("la boîte s'éteint")),
     )
+    ONLY_HERE = _(
+        "Quand cette affiche a été faite, seule la machine elle-même pouvait ouvrir la page : "
+        "relancez avec « parrain serve --host :: », puis refaites-la."
+    )
     WIRING = _("Les branchements")
     USB = _("vue de dessus, prises USB à droite ; patte 2 : 5 volts")
     SOUND = _("Son (transistor)")

@@ -2,15 +2,16 @@
 
 from typing import get_args
 
-from pi_parrain.engine import Game
-from pi_parrain.games.live import facts, moves, offers, tunes
+from pi_parrain.engine import Game, GameCard
+from pi_parrain.games.live import facts, moves, offers, roster, tunes
 from pi_parrain.games.live.evolve import evolve
 from pi_parrain.games.live.reasons import Reason
 from pi_parrain.games.live.rules import decide, upgrade
 from pi_parrain.games.live.state import State
 from pi_parrain.games.live.summary import summary
 from pi_parrain.games.live.telling import cautions, tell
-from pi_parrain.games.live.view import moment, money, outcome, view
+from pi_parrain.games.live.view import moment, money, outcome, sides, view
+from pi_parrain.phrases import _
 
 game: Game[State, moves.Command, facts.Event] = Game(
     slug="live",
@@ -30,8 +31,16 @@ game: Game[State, moves.Command, facts.Event] = Game(
     cautions=cautions,
     summary=summary,
     outcome=outcome,
+    card=GameCard(
+        line=_("La guerre des gangs, dehors : on court, on vise, on se partage le magot."),
+        people=(8, 21),
+        minutes=(45, 90),
+        needs=_("les cartes du jeu, un pré, un foulard par équipe"),
+    ),
+    sides=sides,
     board_switches={"money": money},
     undone_with_previous=(moves.Whistle, moves.StopCountdown, moves.Interrupt),
+    again=roster.again,
     button=offers.button,
     long_press=offers.long_press,
     at_zero=offers.at_zero,

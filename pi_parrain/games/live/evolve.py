@@ -9,6 +9,7 @@ from pi_parrain.games.live import facts as e
 from pi_parrain.games.live.bills import NOTHING, Bills
 from pi_parrain.games.live.deck import Deck
 from pi_parrain.games.live.moves import Name, TeamName
+from pi_parrain.games.live.news import headline
 from pi_parrain.games.live.state import Click, Gangster, Round, Shot, State, Team, Volley
 from pi_parrain.games.live.words import CLICKS, VOLLEYS, Card, Clock, Phase, Standing
 
@@ -16,6 +17,12 @@ V = TypeVar("V")
 
 
 def evolve(state: State, event: e.Event) -> State:
+    after = apply(state, event)
+    told = headline(after, event)
+    return after if told is after.news else replace(after, news=told)
+
+
+def apply(state: State, event: e.Event) -> State:
     match event:
         case e.WasHit():
             shot = Shot(event.victim, event.shooter, event.by)
@@ -163,7 +170,8 @@ def acquit(state: State, who: Name) -> State:
         return with_gangster(with_volley(state, shots=shots), who, card=None)
     unasked = without(volley.unasked, who)
     asked = {**volley.asked, who: volley.unasked[who]}
-    state = with_volley(state, shots=shots, asked=asked, unasked=unasked)
+    fallen = tuple(name for name in volley.fallen if name != who)
+    state = with_volley(state, shots=shots, asked=asked, unasked=unasked, fallen=fallen)
     return with_gangster(state, who, card=None, standing=Standing.IN_PLAY, wounds=0)
 
 
@@ -178,7 +186,8 @@ def fall(state: State, who: Name) -> State:
     click = volley.waits(who)
     lost = (*volley.lost, click) if click else volley.lost
     unasked = without(volley.unasked, who) if wounded else volley.unasked
-    state = with_volley(forget(state, who), lost=lost, unasked=unasked)
+    fallen = (*volley.fallen, who)
+    state = with_volley(forget(state, who), lost=lost, unasked=unasked, fallen=fallen)
     return with_gangster(state, who, standing=Standing.COMA, wounds=0)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from pi_parrain.engine.names import look, namesake
 from pi_parrain.errors import Refused
@@ -41,6 +42,18 @@ def cautions(command: m.SetUp) -> tuple[Phrase, ...]:
     sizes = tuple(len(sheet.members) for sheet in command.teams)
     deck = Deck.for_game(command.box, sum(sizes), command.variants.easy_counting)
     return teams.check(sizes, deck, command.parrains)
+
+
+def again(state: State, set_up: m.Command) -> m.SetUp:
+    """The teams as they are now: who came is there, who left is not; a team of nobody is gone."""
+    assert isinstance(set_up, m.SetUp)
+    teams = tuple(
+        m.TeamSheet(team.name, members, team.chief if team.chief in members else None)
+        for team in state.teams.values()
+        if (members := tuple(gangster.name for gangster in state.members(team.name)))
+    )
+    parrain = set_up.parrain if set_up.parrain in state.gangsters else None
+    return replace(set_up, teams=teams, parrain=parrain)
 
 
 def check_distinct(reason: Reason, names: Iterable[str]) -> None:

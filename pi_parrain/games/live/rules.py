@@ -17,7 +17,7 @@ TIMED = (m.Whistle, m.StopCountdown, m.Interrupt)
 """What can happen while a countdown runs, and only then."""
 
 
-def decide(state: State, command: m.Command, by: str) -> e.Events:
+def decide(state: State, command: m.Command, by: str, _luck: object = None) -> e.Events:
     check_clock(state, command)
     match command:
         case m.SetUp():

@@ -72,7 +72,8 @@ class Volley:
     *asked*: who must show a card, and how many wounds wait for it; *unasked*: who was known to have
     fired, and the wounds that landed on him. *clicked*: somebody has shown a Click. *lost*: daggers
     and grenades whose holder fell before their turn. *recoils*: direct victims of a Shotgun and
-    whom they bumped into, ``None`` until they have stepped back.
+    whom they bumped into, ``None`` until they have stepped back. *fallen*: whom it has
+    sent to hospital so far.
     """
 
     shots: tuple[Shot, ...] = ()
@@ -83,6 +84,7 @@ class Volley:
     clicks: tuple[Click, ...] = ()
     lost: tuple[Click, ...] = ()
     recoils: dict[Name, tuple[Name, ...] | None] = field(default_factory=dict)
+    fallen: tuple[Name, ...] = ()
 
     @property
     def settled(self) -> bool:
@@ -129,6 +131,16 @@ class Round:
 
 
 @dataclass(frozen=True)
+class News:
+    """The last event that those who watch are told of: what happened to *who*, through *by*."""
+
+    kind: str
+    who: tuple[Name, ...] = ()
+    by: Name | None = None
+    number: int = 0
+
+
+@dataclass(frozen=True)
 class State:
     """*loot* is every card dealt out or in the Parrain's hand: the pot, then what was not shared.
 
@@ -152,6 +164,7 @@ class State:
     shared: bool = False
     given: tuple[TeamName, ...] = ()
     rounds: tuple[Round, ...] = ()
+    news: News | None = None
 
     def members(self, team: TeamName) -> tuple[Gangster, ...]:
         return tuple(gangster for gangster in self.gangsters.values() if gangster.team == team)

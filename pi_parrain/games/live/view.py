@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any
 
 from pi_parrain.engine.game import PARRAIN, Outcome, Who
-from pi_parrain.games.live import loot, roster
+from pi_parrain.games.live import loot, news, roster
 from pi_parrain.games.live.accounts import Purse, Verdict, accounts
 from pi_parrain.games.live.bills import Bills
 from pi_parrain.games.live.deck import PACKS
@@ -33,6 +33,9 @@ def view(state: State, who: Who) -> dict[str, Any]:
         "loot": pile(state, state.loot) | {"left": state.shared or state.between_rounds},
         "gangsters": [person(state, g, secrets) for g in state.gangsters.values()],
         "teams": [crew(state, team, open_books) for team in state.teams.values()],
+        "hospital": news.resting(state, Standing.COMA),
+        "cowards": news.resting(state, Standing.COWARD, Standing.CONVALESCENT),
+        "news": news.told(state),
         "verdict": (final := verdict(state)),
         "memories": None if final is None else memories(state, final),
     }
@@ -48,6 +51,7 @@ def behind_the_scenes(state: State) -> dict[str, Any]:
     """What only the Parrain's phone shows."""
     return {
         "parrain": state.parrain,
+        "shouts": news.shouts(state),
         "pack": pack(state),
         "volley": volley(state) if state.phase in VOLLEYS else None,
         "ways": next_phases(state),
@@ -133,6 +137,7 @@ def person(state: State, gangster: Gangster, secrets: bool) -> dict[str, Any]:
         "wounds": gangster.wounds,
         "chief": state.teams[gangster.team].chief == gangster.name,
         "number": number(state, gangster.team),
+        "returns": news.returns(state, gangster),
     }
     hits = sum(shot.victim == gangster.name for shot in state.volley.shots)
     return shown | {"card": gangster.card, "hits": hits} if secrets else shown
@@ -196,6 +201,10 @@ def verdict(state: State) -> Verdict | None:
         return None
     switches = state.variants
     return accounts(purses(state), switches.easy_counting, switches.convalescents_awake)
+
+
+def sides(state: State) -> tuple[str, ...]:
+    return tuple(state.teams)
 
 
 def outcome(state: State) -> Outcome | None:

@@ -32,6 +32,8 @@ def _summary(command: m.Command) -> str:
             return _("{who} : {card} (manche {round})")
         case m.Speak():
             return _("{who} a parlé (manche {round})")
+        case m.GiveTime():
+            return _("temps redonné à {who} (manche {round})")
         case m.ChooseNoise():
             return _("bruit choisi : {noise} (manche {round})")
         case m.Fault():

@@ -110,6 +110,7 @@ OPERATIONS: dict[str, Operation] = {
     "pages.begin": Operation(SEE_OTHER, may_fail=(405,)),  # a number there can only be looked at
     "ledger.export": Operation(answers("The whole game.", jsonl=TEXT, csv=TEXT)),
     "ledger.resume": Operation(SEE_OTHER),
+    "ledger.again": Operation(SEE_OTHER),
     "ledger.delete": Operation(SEE_OTHER),
     "ledger.restore": Operation(SEE_OTHER),
     # The box itself

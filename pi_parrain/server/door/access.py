@@ -26,6 +26,7 @@ POLICY = "; ".join(
         "img-src 'self' data: blob:",
         "connect-src 'self'",
         "media-src 'self' data: blob:",
+        "font-src 'self'",
         "manifest-src 'self'",
         "form-action 'self'",
         "base-uri 'none'",
@@ -33,14 +34,18 @@ POLICY = "; ".join(
     )
 )
 HEADERS = {
-    "Content-Security-Policy": POLICY,
     "X-Content-Type-Options": "nosniff",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+DOCUMENT_HEADERS = {
+    "Content-Security-Policy": POLICY,
     # Our own pages soften this to same-origin (page.html): with no-referrer, browsers would call
     # the origin of their forms "null", and ``check_same_site`` refuses that.
     "Referrer-Policy": "no-referrer",
     "X-Frame-Options": "DENY",
-    "Cross-Origin-Resource-Policy": "same-origin",
 }
+PARTS_OF_A_PAGE = ("text/css", "text/javascript", "font/", "image/png", "video/")
+"""What no browser opens as a document: these obey the headers of the page that they are in."""
 
 
 class NotParrain(ParrainError):
@@ -132,7 +137,8 @@ def is_ours(origin: str) -> bool:
 
 
 def headers(response: Response) -> Response:
-    for name, value in HEADERS.items():
+    is_part = (response.mimetype or "").startswith(PARTS_OF_A_PAGE)
+    for name, value in (HEADERS if is_part else HEADERS | DOCUMENT_HEADERS).items():
         response.headers.setdefault(name, value)
     if request.endpoint != "static":
         response.headers.setdefault("Cache-Control", "no-store")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import logging
 import socket
 import threading
@@ -11,6 +12,7 @@ from flask import Flask
 from waitress.adjustments import Adjustments
 
 from pi_parrain.errors import SettingsError
+from pi_parrain.field.links import Listening
 from pi_parrain.phrases import _
 from pi_parrain.server.http.connections import BoundedServer
 from pi_parrain.server.http.threads import SHUTDOWN_S, STREAMS, WORKERS, ThreadPool
@@ -24,6 +26,11 @@ LARGEST_HEADERS = 16_384  # bytes
 IDLE_S = 20  # a connection kept alive and not used
 SWEEP_S = 2  # between two looks at who is too slow
 CONNECTIONS = 600
+LAST_PORT = 65_535
+PORT_TAKEN = _(
+    "Le port {port} est déjà pris, peut-être par un Pi Parrain qui tourne encore : arrêtez-le, "
+    "ou choisissez-en un autre : parrain serve --port {other}"
+)
 
 
 class Listener:
@@ -62,9 +69,8 @@ class Listener:
         return port
 
     @property
-    def address(self) -> str:
-        host = self.socket.getsockname()[0]
-        return f"http://[{host}]:{self.port}" if ":" in host else f"http://{host}:{self.port}"
+    def listening(self) -> Listening:
+        return Listening(self.socket.getsockname()[0], self.port)
 
     def __enter__(self) -> Self:
         self._thread.start()
@@ -94,6 +100,9 @@ def listen(host: str, port: int) -> socket.socket:
             (host, port), family=family, backlog=128, dualstack_ipv6=host == "::"
         )
     except OSError as error:
+        if error.errno == errno.EADDRINUSE:
+            other = port + 1 if port < LAST_PORT else port - 1
+            raise SettingsError(PORT_TAKEN, port=port, other=other) from error
         raise SettingsError(
             _("La page ne peut pas écouter sur {host}, port {port} : {why}."),
             host=host,

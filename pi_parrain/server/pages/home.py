@@ -9,6 +9,7 @@ from flask.typing import ResponseReturnValue
 
 from pi_parrain.engine import PARRAIN
 from pi_parrain.errors import Unreadable
+from pi_parrain.field.power import can_switch_off
 from pi_parrain.games import GAMES
 from pi_parrain.phrases import _
 from pi_parrain.server.cookies import set_cookie
@@ -38,6 +39,7 @@ def home() -> str:
         games=[game for game in room.games.values() if has_pages(game)],
         trouble=room.trouble,
         box=parts().box,
+        can_switch_off=can_switch_off(),
     )
 
 

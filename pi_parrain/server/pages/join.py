@@ -18,6 +18,10 @@ WRONG_CODE = _(
     "Ce code n'est pas le bon : il est sur le téléphone d'un autre Parrain, dans « Téléphones et "
     "codes QR ». Ou scannez l'affiche."
 )
+WRONG_FIRST_CODE = _(
+    "Ce code n'est pas le bon : il est dans la fenêtre où la boîte a démarré. Ou scannez l'affiche "
+    "de la boîte, ou ce que dessine « parrain key »."
+)
 WRONG_KEY = _("Cette affiche n'est plus valable : la clé du Parrain a été changée.")
 
 
@@ -25,7 +29,7 @@ WRONG_KEY = _("Cette affiche n'est plus valable : la clé du Parrain a été cha
 @public
 def door() -> ResponseReturnValue:
     """Where a phone shows its key, or types the code."""
-    return render_template("join.html")
+    return render_template("join.html", first=not parts().phonebook.names())
 
 
 @bp.post("/join")
@@ -64,7 +68,7 @@ def check_code(code: object) -> None:
     limits = parts().limits
     limits.guess(asking())
     if not parts().keys.matches_code(code):
-        raise NotParrain(WRONG_CODE)
+        raise NotParrain(WRONG_CODE if parts().phonebook.names() else WRONG_FIRST_CODE)
     limits.right(asking())
 
 

@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
+import threading
+from dataclasses import dataclass
 from functools import lru_cache
 
-from flask import Blueprint, Response, redirect, render_template, request, url_for
+from flask import Blueprint, Response, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 
-from pi_parrain.engine import PARRAIN
-from pi_parrain.errors import JournalError
+from pi_parrain.engine import PARRAIN, Command, Match
+from pi_parrain.errors import JournalError, Unreadable
 from pi_parrain.journal import Journal, KeptGame
-from pi_parrain.phrases import Phrase
+from pi_parrain.phrases import Phrase, _
 from pi_parrain.room import Room
 from pi_parrain.server.door.access import parrain_only
 from pi_parrain.server.parts import parts
 from pi_parrain.shelf import as_script, as_sheet, seat, select
+from pi_parrain.table import Table
 
 bp = Blueprint("ledger", __name__)
 
 AT_ONCE = 20  # games on a page: each is replayed to say how it ended, and a small Pi takes its time
 FORMS = {"jsonl": "application/jsonl", "csv": "text/csv"}
+
+one_at_a_time = threading.Lock()
 
 
 def room() -> Room:
@@ -83,6 +88,36 @@ def resume(game: int) -> ResponseReturnValue:
     return redirect(url_for("pages.play"), 303)
 
 
+@bp.post("/games/<int:game>/again")
+@parrain_only
+def again(game: int) -> ResponseReturnValue:
+    """The same game with the same people, from the start (« Revanche, mêmes équipes »).
+
+    Two Parrains who press at once begin one game: as long as it is in play, the second finds it.
+    """
+    with one_at_a_time:
+        key = f"again/{game}"
+        if not is_in_play(room().journal.game_with(key)):
+            before = seat(room().journal, room().journal.game(game))
+            set_up = same_again(before)
+            room().begin(before.game.slug).submit(set_up, once=key, by=session["phone"])
+    return redirect(url_for("pages.play"), 303)
+
+
+def is_in_play(game: int | None) -> bool:
+    seated = room().seated
+    return seated is not None and seated.game_id == game and bool(seated.moves)
+
+
+def same_again(before: Table) -> Command:
+    """The command that sets it up; a refusal must not leave an empty table behind."""
+    if not before.moves:
+        raise Unreadable(_("Cette partie n'a pas encore d'équipes."))
+    set_up = before.game.again(before.state, before.moves[0].command)
+    Match(before.game).consider(set_up, session["phone"])
+    return set_up
+
+
 @bp.post("/games/<int:game>/delete")
 @parrain_only
 def delete(game: int) -> ResponseReturnValue:
@@ -102,17 +137,29 @@ def restore(game: int) -> ResponseReturnValue:
     return redirect(url_for("ledger.show"), 303)
 
 
-def summary(journal: Journal, game: KeptGame) -> Phrase:
-    """Who won, or where *game* stands; or why nobody can tell."""
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What the list says of a game: who won or where it stands, and who played."""
+
+    words: Phrase
+    title: str = ""
+    sides: tuple[str, ...] = ()
+    over: bool = False
+
+
+def summary(journal: Journal, game: KeptGame) -> Told:
+    """*game* in a line; or why nobody can tell."""
     try:
         return sum_up(journal, game)
     except JournalError as problem:
-        return problem.phrase
+        return Told(problem.phrase)
 
 
 @lru_cache(maxsize=10 * AT_ONCE)
-def sum_up(journal: Journal, game: KeptGame) -> Phrase:
+def sum_up(journal: Journal, game: KeptGame) -> Told:
     """The same rows always give the same words; *game* says how many rows there are."""
     table = seat(journal, game)
-    outcome = table.game.outcome(table.state)
-    return table.game.summary(table.state)[0] if outcome is None else outcome.why
+    rules, state = table.game, table.state
+    outcome = rules.outcome(state)
+    words = rules.summary(state)[0] if outcome is None else outcome.why
+    return Told(words, rules.title, rules.sides(state), outcome is not None)

@@ -8,7 +8,7 @@ from flask import Blueprint, Response, abort, render_template, request
 from flask.typing import ResponseReturnValue
 
 from pi_parrain.field.addresses import Address, addresses, is_reachable
-from pi_parrain.field.links import Links, links_in_print, links_now
+from pi_parrain.field.links import Links, Listening, links_in_print, links_now
 from pi_parrain.field.poster import as_pdf as drawn_as_pdf
 from pi_parrain.field.poster import as_svg as drawn_as_svg
 from pi_parrain.field.poster import sheet
@@ -46,18 +46,19 @@ def picture(name: str, kind: str) -> ResponseReturnValue:
 def poster(kind: str) -> ResponseReturnValue:
     """The sheet to print."""
     settings = parts().settings
-    shapes = sheet(links_in_print(settings.wifi, parts().keys.key, port()), settings)
+    shapes = sheet(links_in_print(settings.wifi, parts().keys.key, listening()), settings)
     body = drawn_as_pdf(shapes) if kind == "pdf" else drawn_as_svg(shapes)
     return Response(body, content_type=POSTERS[kind])
 
 
 def links() -> Links:
     wifi, key = parts().settings.wifi, parts().keys.key
-    return links_now(wifi, key, port(), lambda: (*asked(), *addresses()))
+    return links_now(wifi, key, listening(), lambda: (*asked(), *addresses()))
 
 
-def port() -> int:
-    return int(request.environ["SERVER_PORT"])
+def listening() -> Listening:
+    """What was typed at the start is in the settings, but for a port that the system chose."""
+    return Listening(parts().settings.server.host, int(request.environ["SERVER_PORT"]))
 
 
 def asked() -> tuple[Address, ...]:

@@ -9,6 +9,7 @@ export function preference(name) {
 
 export function rememberPreferences() {
   const apply = () => {
+    document.documentElement.toggleAttribute("data-night", preference("night"))
     document.documentElement.dataset.hand = preference("left") ? "left" : "right"
     for (const box of document.querySelectorAll("[data-preference]")) box.checked = preference(box.dataset.preference)
   }

@@ -22,6 +22,7 @@ from pi_parrain.games.live import roster
 from pi_parrain.games.live.deck import PACKS, Carton, Deck
 from pi_parrain.games.live.moves import SetUp
 from pi_parrain.games.live.reasons import Reason
+from pi_parrain.games.live.rules import decide
 from pi_parrain.games.live.teams import FEWEST, MOST, Proposal, proposals
 from pi_parrain.journal import Journal
 from pi_parrain.phrases import _
@@ -69,7 +70,7 @@ def preview() -> ResponseReturnValue:
     """What follows from a draft: cards, metres, and whatever is odd. Changes nothing."""
     try:
         command = read(body())
-        live.decide(live.start(), command, session["phone"])
+        decide(live.start(), command, session["phone"])
     except ParrainError as problem:
         return render_template("live/new_preview.html", problem=problem.phrase)
     gangsters = sum(len(sheet.members) for sheet in command.teams)
@@ -114,7 +115,7 @@ def sit_down(room: Room, command: SetUp, key: str, by: str) -> Answer:
 
     A phone that never heard that its game began may ask again during the next one: it is told.
     """
-    live.decide(live.start(), command, by)  # a refusal must not leave an empty table behind
+    decide(live.start(), command, by)  # a refusal must not leave an empty table behind
     set_up = Command(command)
     seated = room.seated
     begun = room.journal.game_with(key)
