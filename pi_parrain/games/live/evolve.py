@@ -186,7 +186,7 @@ def fall(state: State, who: Name) -> State:
     click = volley.waits(who)
     lost = (*volley.lost, click) if click else volley.lost
     unasked = without(volley.unasked, who) if wounded else volley.unasked
-    fallen = (*volley.fallen, who)
+    fallen = tuple(name for name in state.gangsters if name in (*volley.fallen, who))
     state = with_volley(forget(state, who), lost=lost, unasked=unasked, fallen=fallen)
     return with_gangster(state, who, standing=Standing.COMA, wounds=0)
 
