@@ -1,36 +1,43 @@
-// − and + beside a number: a click is one step, and a button that is held goes on by itself. A
-// blank counts from what was deduced for it, else from nothing.
+// − and + beside a number; held down, they go on by themselves, faster and faster. A blank counts
+// from what was deduced for it, else from nothing.
 
 const HOLD_MS = 450
-const REPEAT_MS = 100
+const SLOW_MS = 150
+const FAST_MS = 60
+const SLOW_STEPS = 5
 
 export function stepNumbers() {
-  let timer, repeated = false
-  const buttonAt = ({ target }) => target.closest?.("[data-step]")
+  let timer, held = false
 
-  document.addEventListener("pointerdown", event => {
-    const button = buttonAt(event)
-    repeated = false
-    if (!button) return
-    timer = setTimeout(() => {
-      repeated = true
-      timer = setInterval(() => step(button), REPEAT_MS)
-    }, HOLD_MS)
-  })
-  for (const type of ["pointerup", "pointercancel"]) {
-    document.addEventListener(type, () => clearInterval(timer), true) // ends a timeout as well
+  const repeat = (button, steps) => {
+    held = true
+    step(button)
+    timer = setTimeout(repeat, steps < SLOW_STEPS ? SLOW_MS : FAST_MS, button, steps + 1)
   }
-  document.addEventListener("contextmenu", event => buttonAt(event) && event.preventDefault())
-  document.addEventListener("click", event => {
-    const button = buttonAt(event)
-    if (button && !repeated) step(button) // the click that ends a hold is no step of its own
+
+  document.addEventListener("pointerdown", ({ target, button: which }) => {
+    held = false
+    const button = stepper(target)
+    if (button && which === 0) timer = setTimeout(repeat, HOLD_MS, button, 0)
+  })
+  for (const type of ["pointerup", "pointercancel", "pointerout", "visibilitychange"]) {
+    document.addEventListener(type, () => clearTimeout(timer))
+  }
+  document.addEventListener("contextmenu", event => { if (stepper(event.target)) event.preventDefault() })
+  document.addEventListener("click", ({ target }) => {
+    const button = stepper(target)
+    if (button && !held) step(button)
+    held = false
   })
 }
 
-function step(button) {
-  const field = document.getElementById(button.dataset.for)
+const stepper = target => target.closest?.("[data-step][data-for]")
+
+function step({ dataset }) {
+  const field = document.getElementById(dataset.for)
+  if (!field) return
   const now = Number(field.value || field.dataset.deduced || 0)
-  const next = now + Number(button.dataset.step)
+  const next = now + Number(dataset.step)
   field.value = Math.max(0, Math.min(Number(field.dataset.max), next))
   field.dispatchEvent(new Event("input", { bubbles: true }))
 }
