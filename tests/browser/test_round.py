@@ -62,7 +62,7 @@ def test_the_words_of_the_booklet_are_said(phone: Phone) -> None:
         "on la charge en faisant le bruit",
         "posent leur carte sur la pile de la manche",
         "on ne vise plus",
-        "on pose sa carte sur la pile",
+        "carte sur la pile, et à l’hôpital",
         "Double Guns ! Criez « Bang ! Bang ! », sans changer de cible ! Les blessés ne tirent pas",
         "« Sblam ! » Les blessés ne tirent pas",
         "Toutes les cartes sur la pile",

@@ -22,9 +22,9 @@ def tell(state: State, command: m.Command) -> Phrase:
         case m.Share(number):
             words["cards"] = cards(number)
         case m.NoClick(who) if not any(map(state.volley.asked.get, who)):
-            return Phrase(_("aucune autre grenade : {who} ({now}, manche {round})"), words)
+            return Phrase(_("aucune autre grenade ({who})"), words)
         case m.Give() if state.phase is Phase.ARMING:
-            return Phrase(_("armes remises à « {team} » (manche {round})"), words)
+            return Phrase(_("armes remises à « {team} »"), words)
         case m.CorrectLoot(loot) if state.variants.easy_counting:
             words["loot"] = cards(loot.count)
     return Phrase(_summary(command), words)
