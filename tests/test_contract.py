@@ -199,6 +199,8 @@ class AnyMatch(RuleBasedStateMachine):
         """Back to the very state before, and on to an equal one."""
         if isinstance(command, self.game.undone_with_previous):
             return
+        if self.game.undone_together(before, command):
+            return
         after = self.state
         self.match.take_back()
         assert self.state is before
