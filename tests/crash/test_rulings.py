@@ -1,4 +1,4 @@
-"""The rulings of RULES 3.7, by their numbers: each with its default, and its switch if it has one."""
+"""The rulings of RULES 3.7 by their numbers, each with its default and its switch, if any."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ class Reason(Enum):
     ALREADY_LAID = _("{who} a déjà posé sa carte.")
     IN_HANDS = _("Les vraies cartes restent dans les mains : dites seulement qu'elles sont posées.")
     NO_REAL_CARDS = _("On joue sans les vraies cartes : la boîte connaît celles qui sont posées.")
-    NONE_LEFT = _("Il ne reste aucun {number} dans cette manche : regardez encore une fois.")
+    NONE_LEFT = _("Il ne reste aucun {number} : les {count} de la manche sont déjà passés.")
 
     # BIG DEAL.
     NOT_THE_TIME = _("BIG DEAL se dit pendant le décompte : ni avant, ni après.")

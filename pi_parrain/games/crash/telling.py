@@ -39,11 +39,11 @@ def _summary(command: m.Command) -> str:
         case m.Interrupt():
             return _("décompte interrompu (manche {round}, tour {turn})")
         case m.CallBigDeal():
-            return _("BIG DEAL de {player} (manche {round}, tour {turn})")
+            return _("BIG DEAL : {player} (manche {round}, tour {turn})")
         case m.PressBigDeal():
             return _("BIG DEAL sur la boîte (manche {round}, tour {turn})")
         case m.NameCaller():
-            return _("le BIG DEAL était de {player} (manche {round}, tour {turn})")
+            return _("le BIG DEAL était à {player} (manche {round}, tour {turn})")
         case m.Reveal():
             return _("cartes retournées (manche {round}, tour {turn})")
         case m.ReadCards():
@@ -59,7 +59,7 @@ def _summary(command: m.Command) -> str:
         case m.PlacePawn():
             return _("pion {colour} placé à la main (manche {round}, tour {turn})")
         case m.HandOver():
-            return _("de {giver} à {taker} : {value} en jetons (manche {round}, tour {turn})")
+            return _("{giver} → {taker} : {value} en jetons (manche {round}, tour {turn})")
         case _:
             assert_never(command)
 
@@ -72,9 +72,9 @@ def cautions(state: State, command: m.Command) -> tuple[Phrase, ...]:
         case m.Leave(player):
             return (
                 Phrase(
-                    _("Jusqu'au retour de {player}, la boîte joue ses cartes au hasard.")
+                    _("La boîte joue au hasard pour {player} jusqu'à son retour.")
                     if not state.options.real_cards
-                    else _("Jusqu'au retour de {player}, tirez ses cartes au hasard."),
+                    else _("Tirez au hasard les cartes pour {player} jusqu'à son retour."),
                     {"player": player},
                 ),
             )

@@ -179,7 +179,7 @@ def read_cards(
         colours = state.colours_of(state.active)
         raise Refused(Reason.WRONG_COLOUR, who=state.active, colours=colours)
     if not state.numbers_left[number]:
-        raise Refused(Reason.NONE_LEFT, number=number)
+        raise Refused(Reason.NONE_LEFT, number=number, count=len(state.players))
     return walked(state, colour, number, luck)
 
 
