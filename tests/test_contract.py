@@ -39,6 +39,7 @@ from pi_parrain.phrases import Phrase
 from pi_parrain.server import create_app
 from pi_parrain.server.parts import parts_of
 from pi_parrain.table import Now
+from tests.crash import guesses as crash
 from tests.live import guesses as live
 from tests.vilains import guesses as vilains
 
@@ -48,9 +49,16 @@ CATALOGUES = sorted((ROOT / "pi_parrain" / "translations").glob("*/LC_MESSAGES/*
 PHONES = ("téléphone de Sam", "téléphone de Nour")
 
 Guess = Callable[[Any, type], st.SearchStrategy[Any]]
-GUESSES: dict[str, Guess] = {"live": live.likely, "vilains": vilains.likely}
+GUESSES: dict[str, Guess] = {
+    "crash": crash.likely,
+    "live": live.likely,
+    "vilains": vilains.likely,
+}
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+DRAWN = {slug: game for slug, game in GAMES.items() if (TEMPLATES / slug).is_dir()}
+"""A game without pages is played by the command line."""
+every_drawn_game = pytest.mark.parametrize("game", DRAWN.values(), ids=list(DRAWN))
 every_language = pytest.mark.parametrize("catalogue", CATALOGUES, ids=lambda file: file.parts[-3])
 
 
@@ -87,7 +95,7 @@ def test_every_refusal_has_its_sentence_in_every_language(game, catalogue):
         assert holes(translations[reason.value]) == holes(reason.value), reason
 
 
-@every_game
+@every_drawn_game
 def test_every_phase_has_its_page(game):
     pages = ["play.html", "board.html", *(f"phases/{phase.value}.html" for phase in phases(game))]
     folder = TEMPLATES / game.slug
@@ -115,7 +123,7 @@ class Easel:
     def draw(self, match: Match) -> None:
         game, state = match.game, match.state
         scene = (game.view(state, PARRAIN)["phase"], game.offers(state))
-        if scene in self.drawn:
+        if scene in self.drawn or game.slug not in DRAWN:
             return
         self.room.version += 1
         now = Now(self.room.version, state, match.last, match.last_named())
