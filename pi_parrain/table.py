@@ -139,19 +139,41 @@ class Table:
         at: str | None = None,
         version: int | None = None,
         seat: Seat | None = None,
+        seen: int | None = None,
     ) -> Answer:
         """Try a move. Raises ``Refused`` or ``JournalError``, and then nothing has changed.
 
         When *version* is given, the move is tried at that one only, or ``MovedOn`` is raised. When
-        *seat* is given, it comes from that player's pad.
+        *seat* is given, it comes from that player's pad. *seen* is the version that the phone
+        showed: if the rules refuse because somebody has made the same move since, the wish is
+        fulfilled, and the answer is his.
         """
         with self._lock:
             if (known := self._known(once)) is not None:
                 return known
             self._check(version)
-            answer = self._play(command, self._write, once=once, by=by, at=at, seat=seat)
+            try:
+                answer = self._play(command, self._write, once=once, by=by, at=at, seat=seat)
+            except Refused:
+                if (made := self._made_since(seen, command)) is None:
+                    raise
+                return made
         self._announce()
         return answer
+
+    def _made_since(self, seen: int | None, command: Command) -> Answer | None:
+        """The answer to the same *command* in a row after *seen* that still counts.
+
+        What a player with a pad did may be a secret: a yes would give it away.
+        """
+        if seen is None or getattr(command, "player", None) in self.game.seats(self.state):
+            return None
+        for move in self._match.moves_back():
+            if move.seq <= seen:
+                break
+            if move.command == command:
+                return replace(self._history[move.seq - 1], duplicate=True)
+        return None
 
     def happen(self, command: Command, *, by: str = "", version: int | None = None) -> Answer:
         """Record what everybody has heard: the whistle was blown, a countdown was broken off.
@@ -223,9 +245,12 @@ class Table:
             self._unrecorded = error.phrase
 
     def undo(self, seq: int | None = None, *, once: str | None = None, by: str = "") -> Answer:
-        """Take the last move back; when *seq* is given, only if that is the one."""
+        """Take the last move back; when *seq* is given, only if that is the one.
+
+        Whoever wants back what another phone has just taken back gets the answer to that.
+        """
         with self._lock:
-            if (known := self._known(once)) is not None:
+            if (known := self._known(once) or self._taken_back(seq)) is not None:
                 return known
             undone = self._match.consider_undo(seq)
             answer = self._describe_undo(undone, by)
@@ -234,6 +259,12 @@ class Table:
             self._record(answer, once)
         self._announce()
         return answer
+
+    def _taken_back(self, seq: int | None) -> Answer | None:
+        for answer in reversed(self._history):
+            if answer.undone is not None and answer.undone.seq == seq:
+                return replace(answer, duplicate=True)
+        return None
 
     def close(self) -> None:
         """No more moves; what the disk refused before gets its last chance."""

@@ -34,6 +34,10 @@ class Match:
         """The moves that still count, oldest first."""
         return (move for _, move in self._past)
 
+    def moves_back(self) -> Iterator[Move]:
+        """The same, newest first."""
+        return (move for _, move in reversed(self._past))
+
     def consider(
         self,
         command: Command,

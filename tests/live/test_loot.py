@@ -220,9 +220,9 @@ def test_easy_counting_speaks_of_cards():
     story = (
         easy().do(OpenPack(Entry())).banzai().go_to(Phase.SPLIT).do(CorrectLoot(Bills.plain(15)))
     )
-    assert plain(story.match.last_named()) == "magot corrigé : 15 cartes (manche 1)"
+    assert plain(story.match.last_named()) == "magot corrigé (15 cartes)"
     shared = live.view(story.do(Share(15)).state, "parrain")["shared"]
-    assert plain(story.match.last_named()) == "partage : 15 cartes (manche 1)"
+    assert plain(story.match.last_named()) == "partage (15 cartes)"
     assert (shared["share"], shared["left"]["value"]) == (2, None)
     assert story.state.rounds[-1].share == 2  # cards, in the exported file too
     assert plain(shared["why"]).startswith("6 parts de 2 cartes ; il reste 3 cartes.")

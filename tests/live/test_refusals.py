@@ -87,6 +87,10 @@ CASES = {
     Reason.MORE_GANGSTERS_THAN_CARDS: (Story, SetUp(two(w="ABCDEFGHIJK", x="LMNOPQRSTUV"))),
     Reason.ALREADY_SET_UP: (small, SetUp(two(w="ABC", x="XYZ"))),
     Reason.SAME_TEAM_NAME: (Story, SetUp((*two(w="ABC"), *two(W="XYZ")))),
+    Reason.SAME_LOOK: (
+        Story,
+        SetUp((TeamSheet("w", tuple("ABC"), look=7), TeamSheet("x", tuple("XYZ"), look=7))),
+    ),
     Reason.SAME_NAME: (Story, SetUp(two(w="ABC", x="xyzA"))),
     Reason.INVISIBLE_NAME: (Story, SetUp(two(w="ABC", x="XY\u3164"))),
     Reason.UNKNOWN_GANGSTER: (small, Rule("Q", Standing.COMA)),
@@ -214,4 +218,4 @@ def test_awkward_names_are_told_as_they_are():
     story = evening(["{who}", "O'Neil"], ["%s", "« Bob »"])
     assert "« {nobody} »" in plain(story.refused(Rule("{nobody}", Standing.COMA)))
     story.do(Rule("{who}", Standing.COMA))
-    assert plain(story.match.last_named()) == "décision du Parrain : {who}, dans le coma (manche 1)"
+    assert plain(story.match.last_named()) == "{who}, dans le coma (décision du Parrain)"

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import count
 from typing import Any, TypeVar, assert_never
 
 from pi_parrain.engine.values import replace
 from pi_parrain.games.live import facts as e
 from pi_parrain.games.live.bills import NOTHING, Bills
 from pi_parrain.games.live.deck import Deck
-from pi_parrain.games.live.moves import Name, TeamName
+from pi_parrain.games.live.moves import Name, TeamName, TeamSheet
 from pi_parrain.games.live.news import headline
 from pi_parrain.games.live.state import Click, Gangster, Round, Shot, State, Team, Volley
 from pi_parrain.games.live.words import CLICKS, VOLLEYS, Card, Clock, Phase, Standing
@@ -116,12 +118,22 @@ def set_up(event: e.GameSetUp) -> State:
         phase=Phase.PREPARATION,
         round=1,
         gangsters=gangsters,
-        teams={s.name: Team(s.name, s.chief or s.members[0]) for s in event.teams},
+        teams={
+            sheet.name: Team(sheet.name, sheet.chief or sheet.members[0], look, sheet.cry)
+            for sheet, look in zip(event.teams, looks(event.teams), strict=True)
+        },
         parrains=event.parrains,
         parrain=event.parrain,
         variants=event.variants,
         deck=Deck.for_game(event.box, len(gangsters), event.variants.easy_counting),
     )
+
+
+def looks(sheets: tuple[TeamSheet, ...]) -> Iterator[int]:
+    """What each team chose; the others get the first that nobody chose."""
+    chosen = {sheet.look for sheet in sheets}
+    free = (look for look in count(1) if look not in chosen)
+    return (sheet.look or next(free) for sheet in sheets)
 
 
 def open_pack(state: State, event: e.PackOpened) -> State:

@@ -13,17 +13,25 @@ from pi_parrain.phrases import _
 
 Name = Annotated[str, Text(40, _("Nom d'un gangster"))]
 TeamName = Annotated[str, Text(40, _("Nom d'une équipe"))]
+Look = Annotated[int, Between(1, 12)]
+"""A colour and its emblem, one of those that style.css draws."""
+Cry = Annotated[str, Text(60, _("Cri d'une équipe"))]
 CardNumber = Annotated[int, Between(1, 999)]
 Touched = Annotated[tuple[Name, ...], Between(0, 40)]
 
 
 @dataclass(frozen=True, slots=True)
 class TeamSheet:
-    """A team as written down before the game; the first member is chief unless one is named."""
+    """A team as written down before the game; the first member is chief unless one is named.
+
+    Without a *look* it gets one that no other team has.
+    """
 
     name: TeamName
     members: Annotated[tuple[Name, ...], Between(1, 40)]
     chief: Name | None = None
+    look: Look | None = None
+    cry: Cry | None = None
 
 
 @dataclass(frozen=True, slots=True)

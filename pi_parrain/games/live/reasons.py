@@ -71,6 +71,7 @@ class Reason(Enum):
     # Who plays, and who is where.
     ALREADY_SET_UP = _("La partie est déjà en place : annulez pour la refaire.")
     SAME_TEAM_NAME = _("Deux équipes s'appellent « {name} » : changez un des noms.")
+    SAME_LOOK = _("Deux équipes ont la même couleur : changez-en une.")
     SAME_NAME = _("Deux gangsters s'appellent « {name} » : ajoutez une lettre ou un surnom.")
     INVISIBLE_NAME = _("Un des noms ne se voit pas : écrivez-le avec des lettres.")
     UNKNOWN_GANGSTER = _("« {who} » ne joue pas dans cette partie.")

@@ -38,6 +38,8 @@ class Gangster:
 class Team:
     name: TeamName
     chief: Name | None
+    look: int = 1
+    cry: str | None = None
     stash: Bills = field(default_factory=Bills)
 
 

@@ -144,8 +144,8 @@ def person(state: State, gangster: Gangster, secrets: bool) -> dict[str, Any]:
 
 
 def number(state: State, team: str) -> int:
-    """The number of a team gives it its colour and its shape."""
-    return 1 + list(state.teams).index(team)
+    """The number of a team's colour and emblem."""
+    return state.teams[team].look
 
 
 def crew(state: State, team: Team, open_books: bool) -> dict[str, Any]:
@@ -153,6 +153,7 @@ def crew(state: State, team: Team, open_books: bool) -> dict[str, Any]:
     return {
         "name": team.name,
         "number": number(state, team.name),
+        "cry": team.cry,
         "chief": team.chief,
         "members": [gangster.name for gangster in members],
         "cards": sum(gangster.in_play for gangster in members),
@@ -173,6 +174,7 @@ def sharing(state: State, last: Round) -> dict[str, Any]:
         "parts": last.parts,
         "takings": last.takings,
         "given": state.given,
+        "waiting": any(loot.may_be_given(state, team) for team in state.teams),
         "left": pile(state, state.loot),
         "why": explain(result, easy),
     }
