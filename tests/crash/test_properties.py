@@ -144,12 +144,6 @@ class AnyGame(RuleBasedStateMachine):
     def somebody_can_always_do_something(self) -> None:
         assert crash.offers(self.state) or self.state.phase is Phase.END
 
-    @invariant()
-    def a_pad_is_offered_what_a_parrain_is_or_a_sentence(self) -> None:
-        offered = {*crash.offers(self.state), m.CallBigDeal}
-        for seat in crash.seats(self.state):
-            assert {*crash.pad_offers(self.state, seat)} <= offered
-
     def teardown(self) -> None:
         """What is folded again from the facts is what was played."""
         state = crash.start()

@@ -30,6 +30,7 @@ from pi_parrain.games.crash.moves import (
 from pi_parrain.games.crash.reasons import Reason
 from pi_parrain.games.crash.words import STEP_S, Colour, Number, Phase
 from tests.crash.story import Story, table
+from tests.plain import plain
 
 RED, BLUE, GREEN, YELLOW = Colour
 
@@ -175,7 +176,7 @@ def test_undo_in_the_countdown_takes_the_turn_back_too():
     story = table()
     before = story.state
     story.lay("A+1").do(CallBigDeal("A"))
-    assert str(crash.tell(before, story.match.last.command)) == "A a posé (manche 1, tour 1)"
+    assert plain(crash.tell(before, story.match.last.command)) == "A a posé (manche 1, tour 1)"
     assert story.undo().state is before
 
 

@@ -1,8 +1,9 @@
 """CASH oder CRASH, as ``engine.game.Game`` describes a game."""
 
+from operator import attrgetter
 from typing import get_args
 
-from pi_parrain.engine import Game
+from pi_parrain.engine import Game, GameCard
 from pi_parrain.games.crash import facts, moves, offers
 from pi_parrain.games.crash.evolve import evolve
 from pi_parrain.games.crash.reasons import Reason
@@ -11,6 +12,8 @@ from pi_parrain.games.crash.state import State
 from pi_parrain.games.crash.telling import cautions, tell
 from pi_parrain.games.crash.tunes import tune
 from pi_parrain.games.crash.view import moment, outcome, summary, view
+from pi_parrain.games.crash.words import FEWEST_PLAYERS, MOST_PLAYERS
+from pi_parrain.phrases import _
 
 game: Game[State, moves.Command, facts.Event] = Game(
     slug="crash",
@@ -28,8 +31,15 @@ game: Game[State, moves.Command, facts.Event] = Game(
     cautions=cautions,
     summary=summary,
     outcome=outcome,
+    card=GameCard(
+        line=_("L'argent court autour de la table : une couleur, un nombre, BIG DEAL !"),
+        people=(FEWEST_PLAYERS, MOST_PLAYERS),
+        minutes=(25, 35),
+        needs=_("un téléphone par joueur, ou les cartes et le plateau du jeu"),
+    ),
+    sides=attrgetter("players"),
     undone_together=offers.undone_together,
-    seats=lambda state: state.players,
+    seats=attrgetter("players"),
     pad_offers=offers.pad_offers,
     chosen=offers.chosen,
     button=offers.button,

@@ -14,7 +14,7 @@ ALONE = (m.ReadCards, m.NameCaller)
 
 
 def offers(state: State) -> tuple[type, ...]:
-    """The kinds of command of which the rules accept at least one in *state*."""
+    """The kinds of command that people may send; a BIG DEAL that comes second is told so."""
     match state.phase:
         case Phase.SETUP:
             return (m.SetUp,)
@@ -24,7 +24,9 @@ def offers(state: State) -> tuple[type, ...]:
         case Phase.LAIN:
             return (m.CountDown, *calm(state))
         case Phase.COUNTDOWN:
-            return (m.Reveal, m.StopCountdown, *big_deals(state))
+            call = (m.CallBigDeal,) if state.callers else ()
+            press = (m.PressBigDeal,) if state.callers and not state.called else ()
+            return (m.Reveal, m.StopCountdown, *call, *press)
         case Phase.READING:
             return (m.ReadCards, *((m.NameCaller,) if state.unnamed else ()))
         case Phase.CALLER:
@@ -43,12 +45,8 @@ def calm(state: State) -> tuple[type, ...]:
     return (*rounds, *leave, *come_back, m.PlacePawn, m.HandOver)
 
 
-def big_deals(state: State) -> tuple[type, ...]:
-    return (m.CallBigDeal, m.PressBigDeal) if state.callers and not state.called else ()
-
-
 def pad_offers(state: State, player: Name) -> tuple[type, ...]:
-    """BIG DEAL stays on offer when somebody else was faster: a late one is told so."""
+    """What somebody may do for himself; nothing depends on what lies face down."""
     if player in state.away:
         return (m.Return,) if m.Return in offers(state) else ()
     match state.phase:
@@ -88,7 +86,7 @@ def button(state: State) -> m.Command | None:
 
     At the accounts it means nothing: a BIG DEAL that came too late must not carry them away.
     """
-    if state.phase is Phase.COUNTDOWN and big_deals(state):
+    if m.PressBigDeal in offers(state):
         return m.PressBigDeal()
     waits = state.phase is Phase.LAIN
     if waits or (state.phase is Phase.CHOICE and state.options.real_cards):
