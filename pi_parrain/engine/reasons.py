@@ -13,4 +13,7 @@ class Common(Enum):
         "Regardez l'écran et recommencez s'il le faut."
     )
     NOTHING_TO_UNDO = _("Il n'y a rien à annuler.")
+    NOTHING_TO_UNVEIL = _("Le classement ne se dévoile qu'à la fin de la partie.")
+    NO_SUCH_RANK = _("Personne n'a ce rang.")
+    ALREADY_UNVEILED = _("Ce rang est déjà dévoilé.")
     ALREADY_UNDONE = _("Ce geste n'est plus le dernier : il n'a pas été annulé.")

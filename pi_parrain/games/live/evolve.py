@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, assert_never
 
+from pi_parrain.engine.reveal import Unveiled
 from pi_parrain.engine.values import replace
 from pi_parrain.games.live import facts as e
 from pi_parrain.games.live.bills import NOTHING, Bills
@@ -79,6 +80,8 @@ def apply(state: State, event: e.Event) -> State:
             return replace(state, gangsters={**state.gangsters, who: Gangster(who, team)})
         case e.Departed(who):
             return depart(state, who)
+        case Unveiled(rank):
+            return replace(state, unveiled=rank)
         case _:
             assert_never(event)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pi_parrain.engine.reveal import Unveiled
 from pi_parrain.games.live.bills import Bills
 from pi_parrain.games.live.deck import Carton
 from pi_parrain.games.live.moves import Name, TeamName, TeamSheet, Variants
@@ -219,5 +220,6 @@ Event = (
     | ChiefNamed
     | Arrived
     | Departed
+    | Unveiled
 )
 Events = tuple[Event, ...]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from pi_parrain.engine import reveal
 from pi_parrain.games.live import moves as m
+from pi_parrain.games.live.ending import ranking
 from pi_parrain.games.live.loot import may_be_given
 from pi_parrain.games.live.rules import countdowns, next_phases
 from pi_parrain.games.live.shootout import may_be_hit
@@ -34,6 +36,8 @@ def somebody_for(state: State, kind: type) -> bool:
             return bool(state.standing(Standing.COWARD))
         case m.Hit:
             return any(may_be_hit(state, gangster) for gangster in state.in_play)
+        case reveal.Unveil:
+            return not ranking(state).is_open
         case m.Give:
             return any(may_be_given(state, team) for team in state.teams)
         case _:
@@ -48,7 +52,7 @@ def usual(state: State) -> tuple[type, ...]:
         case Phase.SETUP:
             return (m.SetUp,)
         case Phase.END:
-            return (m.Give, m.NameChief)
+            return (reveal.Unveil, m.Give, m.NameChief)
         case Phase.PREPARATION:
             return (m.OpenPack, m.Arrive, m.Depart, m.Rule, m.NameChief)
         case Phase.RETURN:
@@ -79,9 +83,12 @@ def volley_offers(state: State) -> tuple[type, ...]:
 
 
 def button(state: State) -> m.Command | None:
-    """A press starts 10-0, then 3-0, then nothing dangerous."""
+    """A press starts 10-0, then 3-0, then nothing dangerous; in the end it uncovers a rank."""
     if state.clock is Clock.RUNNING:
         return None
+    if state.phase is Phase.END:
+        rank = ranking(state).next
+        return None if rank is None else reveal.Unveil(rank)
     ways = countdowns(state)
     if not ways or (state.phase is Phase.COURAGE and state.clock is Clock.ZERO):
         return None

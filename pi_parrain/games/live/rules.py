@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from pi_parrain.engine.reveal import Unveil
 from pi_parrain.errors import Refused
+from pi_parrain.games.live import ending, loot, roster, shootout
 from pi_parrain.games.live import facts as e
-from pi_parrain.games.live import loot, roster, shootout
 from pi_parrain.games.live import moves as m
 from pi_parrain.games.live.reasons import Reason
 from pi_parrain.games.live.state import State
@@ -65,6 +66,8 @@ def decide(state: State, command: m.Command, by: str) -> e.Events:
             return roster.arrive(state, who, team)
         case m.Depart(who):
             return roster.depart(state, who)
+        case Unveil(rank):
+            return ending.unveil(state, rank)
         case _:
             assert_never(command)
 

@@ -135,6 +135,7 @@ class News:
 class State:
     """*loot* is every card dealt out or in the Parrain's hand: the pot, then what was not shared.
 
+    *unveiled* is the best rank shown in the end, 0 while all are covered.
     *opened* is what has come out of the five packs: the cards not yet seen are ``deck - opened``.
     """
 
@@ -156,6 +157,7 @@ class State:
     given: tuple[TeamName, ...] = ()
     rounds: tuple[Round, ...] = ()
     news: News | None = None
+    unveiled: int = 0
 
     def members(self, team: TeamName) -> tuple[Gangster, ...]:
         return tuple(gangster for gangster in self.gangsters.values() if gangster.team == team)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from pi_parrain.engine.reveal import Unveil
 from pi_parrain.games.live import moves as m
 from pi_parrain.games.live import roster
 from pi_parrain.games.live.bills import cards
@@ -84,6 +85,10 @@ def _summary(command: m.Command) -> str:
             return _("arrivée de {who} (« {team} »)")
         case m.Depart():
             return _("départ de {who}")
+        case Unveil(rank=1):
+            return _("les vainqueurs dévoilés")
+        case Unveil():
+            return _("rang {rank} dévoilé")
         case _:
             assert_never(command)
 
