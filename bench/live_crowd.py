@@ -1,4 +1,4 @@
-"""Phones that only listen, for bench/live: ``live_crowd.py ours|socketio ADDRESS KEY NUMBER``."""
+"""Phones that only listen, for bench/live: ``live_crowd.py ours|socketio|floor ADDRESS KEY N``."""
 
 import http.client
 import json
@@ -36,12 +36,12 @@ def join(address, key):
     line = http.client.HTTPConnection(urlsplit(address).netloc)
     headers = {"Content-Type": "application/json"}
     line.request("POST", "/join", json.dumps({"key": key}), headers)
-    return line.getresponse().headers["Set-Cookie"].partition(";")[0]
+    return line.getresponse().headers.get("Set-Cookie", "").partition(";")[0]
 
 
 if __name__ == "__main__":
     kind, address, key, number = sys.argv[1:]
-    listen = {"ours": listen_to_sse, "socketio": listen_to_socketio}[kind]
+    listen = listen_to_socketio if kind == "socketio" else listen_to_sse
     cookie = join(address, key)
     ready = threading.Semaphore(0)
     for _ in range(int(number)):

@@ -33,6 +33,12 @@ class Refused(ParrainError):
 class Unreadable(ParrainError):
     """Not a command at all: an unknown word, a missing field, a value of the wrong kind."""
 
+    @property
+    def field(self) -> str | None:
+        """The path of what does not fit, such as ``pack.k20``; a page has another name for it."""
+        field = self.phrase.words.get("field")
+        return None if field is None else str(field)
+
 
 class JournalError(ParrainError):
     """The journal cannot be read or written; what it holds has not been touched."""

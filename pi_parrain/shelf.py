@@ -46,7 +46,7 @@ def as_script(table: Table, entries: Entries, *, everything: bool = False) -> st
     """JSON lines. Keys are noise in a bug report, so they come with *everything* only."""
     lines = [json.dumps({"game": table.game.slug})]
     for row, _answer in entries:
-        command = None if row.command is None else table.commands.decode(row.command)
+        command = None if row.command is None else table.command(row.command)
         lines.append(
             write_line(table.commands, Line(command, row.by, once=row.once if everything else None))
         )

@@ -11,14 +11,15 @@ import threading
 from collections import deque
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import Self
+from typing import Any, Self
 
 from pi_parrain.engine import Codec, Match, Move, SomeGame
-from pi_parrain.engine.game import Command, Events, State
+from pi_parrain.engine.game import Command, Events, Seat, State
 from pi_parrain.engine.reasons import Common
 from pi_parrain.errors import JournalError, ParrainError, Refused
 from pi_parrain.journal import Journal, Newer, NotFound, Row
 from pi_parrain.journal.faults import NEWER_RULES
+from pi_parrain.luck import CHANCE
 from pi_parrain.phrases import Phrase, _
 
 log = logging.getLogger(__name__)
@@ -113,6 +114,10 @@ class Table:
     def state(self) -> State:
         return self._now.state
 
+    def command(self, data: dict[str, Any]) -> Command:
+        """A command of the journal, as today's rules accept it."""
+        return self.game.upgrade(self.commands.decode(data), self._rules)
+
     @property
     def moves(self) -> tuple[Move, ...]:
         """The moves that still count, oldest first."""
@@ -133,18 +138,42 @@ class Table:
         by: str = "",
         at: str | None = None,
         version: int | None = None,
+        seat: Seat | None = None,
+        seen: int | None = None,
     ) -> Answer:
         """Try a move. Raises ``Refused`` or ``JournalError``, and then nothing has changed.
 
-        When *version* is given, the move is tried at that one only, or ``MovedOn`` is raised.
+        When *version* is given, the move is tried at that one only, or ``MovedOn`` is raised. When
+        *seat* is given, it comes from that player's pad. *seen* is the version that the phone
+        showed: if the rules refuse because somebody has made the same move since, the wish is
+        fulfilled, and the answer is his.
         """
         with self._lock:
             if (known := self._known(once)) is not None:
                 return known
             self._check(version)
-            answer = self._play(command, self._write, once=once, by=by, at=at)
+            try:
+                answer = self._play(command, self._write, once=once, by=by, at=at, seat=seat)
+            except Refused:
+                if (made := self._made_since(seen, command)) is None:
+                    raise
+                return made
         self._announce()
         return answer
+
+    def _made_since(self, seen: int | None, command: Command) -> Answer | None:
+        """The answer to the same *command* in a row after *seen* that still counts.
+
+        What a player with a pad did may be a secret: a yes would give it away.
+        """
+        if seen is None or getattr(command, "player", None) in self.game.seats(self.state):
+            return None
+        for move in self._match.moves_back():
+            if move.seq <= seen:
+                break
+            if move.command == command:
+                return replace(self._history[move.seq - 1], duplicate=True)
+        return None
 
     def happen(self, command: Command, *, by: str = "", version: int | None = None) -> Answer:
         """Record what everybody has heard: the whistle was blown, a countdown was broken off.
@@ -167,9 +196,11 @@ class Table:
         once: str | None = None,
         by: str = "",
         at: str | None = None,
+        seat: Seat | None = None,
     ) -> Answer:
         match = self._match
-        move = Move(self.version + 1, command, match.consider(command, by, at), by)
+        events = match.consider(command, by, at, seat=seat, luck=CHANCE)
+        move = Move(self.version + 1, command, events, by)
         answer = self._describe(move)
         after = match.after(move.events)  # whatever can fail, fails before it is on disk
         facts = tuple(map(self._events.encode, move.events))
@@ -214,9 +245,12 @@ class Table:
             self._unrecorded = error.phrase
 
     def undo(self, seq: int | None = None, *, once: str | None = None, by: str = "") -> Answer:
-        """Take the last move back; when *seq* is given, only if that is the one."""
+        """Take the last move back; when *seq* is given, only if that is the one.
+
+        Whoever wants back what another phone has just taken back gets the answer to that.
+        """
         with self._lock:
-            if (known := self._known(once)) is not None:
+            if (known := self._known(once) or self._taken_back(seq)) is not None:
                 return known
             undone = self._match.consider_undo(seq)
             answer = self._describe_undo(undone, by)
@@ -225,6 +259,12 @@ class Table:
             self._record(answer, once)
         self._announce()
         return answer
+
+    def _taken_back(self, seq: int | None) -> Answer | None:
+        for answer in reversed(self._history):
+            if answer.undone is not None and answer.undone.seq == seq:
+                return replace(answer, duplicate=True)
+        return None
 
     def close(self) -> None:
         """No more moves; what the disk refused before gets its last chance."""
@@ -284,6 +324,7 @@ class Table:
         if kept.rules > self.game.rules:
             words = {"game": kept.id, "found": kept.rules, "known": self.game.rules}
             raise Newer(NEWER_RULES, **words)
+        self._rules = kept.rules
         for row in self._journal.rows(self.game_id):
             self._remember(self._retell(row), row.once)
         self._now = self._look()

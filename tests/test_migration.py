@@ -189,8 +189,9 @@ def test_a_game_of_newer_rules_is_refused_and_the_others_open(tmp_path: Path) ->
                 sit()
             assert plain(caught.value) == (
                 f"La partie {newer.id} a été jouée avec des règles plus récentes de Pi Parrain "
-                "(règles 2, ici 1). Rien n'y a été changé, et les autres parties s'ouvrent comme "
-                "avant. Mettez le programme à jour pour ouvrir celle-ci."
+                f"(règles {newer.rules}, ici {newer.rules - 1}). Rien n'y a été changé, et les "
+                "autres parties s'ouvrent comme avant. Mettez le programme à jour pour ouvrir "
+                "celle-ci."
             )
         assert Table.resume(journal, older.id, GAMES).version == 0
 

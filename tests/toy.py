@@ -85,7 +85,7 @@ def moment(state: State) -> str:
     return f"{state.rounds}:{'counting' if state.counting else 'open'}"
 
 
-def decide(state: State, command: Any, by: str) -> tuple[Any, ...]:
+def decide(state: State, command: Any, by: str, _luck: object = None) -> tuple[Any, ...]:
     match command:
         case Join(who):
             return (Joined(who),)

@@ -18,6 +18,7 @@ from pi_parrain.engine.replay import replay as play
 from pi_parrain.errors import Unreadable
 from pi_parrain.games import GAMES
 from pi_parrain.journal import Journal, KeptGame, NotFound
+from pi_parrain.luck import luck_of
 from pi_parrain.phrases import Phrase, _
 from pi_parrain.shelf import as_script, as_sheet, seat, select
 from pi_parrain.system import why
@@ -48,7 +49,7 @@ def replay(
     FICHIER contient une commande JSON par ligne (« - » : entrée standard). Le statut est 0 si tout
     est accepté, 1 si des lignes sont refusées, 2 si le fichier ne peut pas être lu.
     """
-    story = play(read_lines(file), GAMES, USUAL)
+    story = play(read_lines(file), GAMES, USUAL, luck_of)
     if as_json:
         click.echo(json.dumps(story_json(story), ensure_ascii=False))
     else:

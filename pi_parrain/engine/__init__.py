@@ -1,7 +1,18 @@
 """The shape that all games share. Its rule is in README.md beside this file."""
 
 from pi_parrain.engine.codec import Codec
-from pi_parrain.engine.game import PARRAIN, PUBLIC, Command, Game, GameCard, Outcome, SomeGame, Who
+from pi_parrain.engine.game import (
+    PARRAIN,
+    PUBLIC,
+    Command,
+    Game,
+    GameCard,
+    Outcome,
+    Seat,
+    SomeGame,
+    Who,
+)
+from pi_parrain.engine.luck import Luck
 from pi_parrain.engine.match import Match, Move
 from pi_parrain.engine.reasons import Common
 from pi_parrain.engine.script import Line, ScriptReader, write_line
@@ -17,10 +28,12 @@ __all__ = [
     "Game",
     "GameCard",
     "Line",
+    "Luck",
     "Match",
     "Move",
     "Outcome",
     "ScriptReader",
+    "Seat",
     "SomeGame",
     "Text",
     "Who",

@@ -7,12 +7,21 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, Generic, Literal, NewType, TypeVar
 
+from pi_parrain.engine.luck import Luck
 from pi_parrain.music import Piece, Tune
 from pi_parrain.phrases import Phrase
 
-Who = Literal["parrain", "public"]
-PARRAIN: Who = "parrain"
-PUBLIC: Who = "public"
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A player with a page of his own, his *pad*, which may show him what nobody else knows."""
+
+    name: str
+
+
+Who = Literal["parrain", "public"] | Seat
+PARRAIN: Literal["parrain"] = "parrain"
+PUBLIC: Literal["public"] = "public"
 
 # A game's own frozen dataclasses; inside a game the type checker knows them.
 S = TypeVar("S")
@@ -51,6 +60,10 @@ def nothing(*_about: object) -> None:
     """No command, no tune."""
 
 
+def as_it_is(command: C, _rules: int) -> C:
+    return command
+
+
 def no_phrases(*_about: object) -> tuple[Phrase, ...]:
     return ()
 
@@ -61,6 +74,14 @@ def nobody(*_about: object) -> tuple[str, ...]:
 
 def no(*_about: object) -> bool:
     return False
+
+
+def nobody_yet(*_about: object) -> frozenset[str]:
+    return frozenset()
+
+
+def no_kinds(*_about: object) -> tuple[type, ...]:
+    return ()
 
 
 def the_same(_state: object, set_up: C) -> C:
@@ -83,16 +104,18 @@ class Game(Generic[S, C, E]):
     """Every refusal of this game; the values are the sentences."""
     rules: int = 1
     """The version of the rules: it grows when older programs could not fold its facts."""
+    upgrade: Callable[[C, int], C] = as_it_is
+    """A command accepted under older rules, of that version, as today's rules accept it."""
     start: Callable[[], S]
     """The state before anything was recorded."""
     moment: Callable[[S], str]
     """Where the game stands; a command that names another moment is refused."""
-    decide: Callable[[S, C, str], tuple[E, ...]]
+    decide: Callable[[S, C, str, Luck], tuple[E, ...]]
     """All the rules: what a command, sent by the phone of that name, causes. Raises ``Refused``."""
     evolve: Callable[[S, E], S]
     """Apply one fact. Total, deterministic, boring."""
     offers: Callable[[S], tuple[type, ...]]
-    """The kinds of command that phones may draw now."""
+    """The kinds of command that a Parrain's phone may draw now."""
     view: Callable[[S, Who], Mapping[str, Any]]
     """What somebody may see, secrets stripped: the only door to a page."""
     tell: Callable[[S, C], Phrase]
@@ -114,6 +137,14 @@ class Game(Generic[S, C, E]):
     """Commands that an undo takes back with the one before them: time cannot be un-run."""
     cautions: Callable[[S, C], tuple[Phrase, ...]] = no_phrases
     """What is allowed but odd about an accepted command."""
+
+    # Seats: players with a page of their own
+    seats: Callable[[S], tuple[str, ...]] = nobody
+    """Who may hold a pad; nobody where only Parrains tap."""
+    pad_offers: Callable[[S, str], tuple[type, ...]] = no_kinds
+    """The kinds of command that the pad of that seat may send now; each has a field *player*."""
+    chosen: Callable[[S], frozenset[str]] = nobody_yet
+    """The seats that have done what everybody is waiting for."""
 
     again: Callable[[S, C], C] = the_same
     """The set-up that begins the same game once more, from where it stands and its first command:

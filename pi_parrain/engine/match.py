@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from pi_parrain.engine.game import Command, Events, SomeGame, State
+from pi_parrain.engine.game import Command, Events, Seat, SomeGame, State
+from pi_parrain.engine.luck import UNSHUFFLED, Luck
 from pi_parrain.engine.reasons import Common
 from pi_parrain.errors import Refused
 from pi_parrain.phrases import Phrase
@@ -33,11 +34,37 @@ class Match:
         """The moves that still count, oldest first."""
         return (move for _, move in self._past)
 
-    def consider(self, command: Command, by: str = "", at: str | None = None) -> Events:
-        """What *command* would cause now. Changes nothing; raises ``Refused``."""
+    def moves_back(self) -> Iterator[Move]:
+        """The same, newest first."""
+        return (move for _, move in reversed(self._past))
+
+    def consider(
+        self,
+        command: Command,
+        by: str = "",
+        at: str | None = None,
+        *,
+        seat: Seat | None = None,
+        luck: Luck = UNSHUFFLED,
+    ) -> Events:
+        """What *command* would cause now. Changes nothing; raises ``Refused``.
+
+        A pad sends what is offered to its *seat*, and speaks for that seat alone; a Parrain may
+        send any command for anybody.
+        """
         if at is not None and at != self.game.moment(self.state):
             raise Refused(Common.STALE)
-        return self.game.decide(self.state, command, by)
+        if seat is not None:
+            self._check_seat(seat, command)
+        return self.game.decide(self.state, command, by, luck)
+
+    def _check_seat(self, seat: Seat, command: Command) -> None:
+        if seat.name not in self.game.seats(self.state):
+            raise Refused(Common.NO_SEAT)
+        if not isinstance(command, self.game.pad_offers(self.state, seat.name)):
+            raise Refused(Common.NOT_OFFERED)
+        if getattr(command, "player", None) != seat.name:
+            raise Refused(Common.NOT_YOURS)
 
     def after(self, events: Events) -> State:
         """The state that *events* lead to. Changes nothing."""
@@ -55,9 +82,12 @@ class Match:
         """Apply facts that are already decided (and, at a table, already on disk)."""
         self.settle(move, self.after(move.events))
 
-    def submit(self, command: Command, by: str = "", at: str | None = None) -> Move:
+    def submit(
+        self, command: Command, by: str = "", at: str | None = None, *, luck: Luck = UNSHUFFLED
+    ) -> Move:
         """Consider and play in one go."""
-        move = Move(len(self._past) + 1, command, self.consider(command, by, at), by)
+        events = self.consider(command, by, at, luck=luck)
+        move = Move(len(self._past) + 1, command, events, by)
         self.play(move)
         return move
 

@@ -13,6 +13,9 @@ class Common(Enum):
         "Regardez l'écran et recommencez s'il le faut."
     )
     NOTHING_TO_UNDO = _("Il n'y a rien à annuler.")
+    NO_SEAT = _("Cette place n'est pas dans la partie : choisissez un prénom.")
+    NOT_OFFERED = _("Ce n'est pas le moment : regardez l'écran.")
+    NOT_YOURS = _("On ne choisit que pour soi.")
     NOTHING_TO_UNVEIL = _("Le classement ne se dévoile qu'à la fin de la partie.")
     NO_SUCH_RANK = _("Personne n'a ce rang.")
     ALREADY_UNVEILED = _("Ce rang est déjà dévoilé.")

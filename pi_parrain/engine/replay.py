@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from pi_parrain.engine.codec import Codec, shown
 from pi_parrain.engine.game import SomeGame
+from pi_parrain.engine.luck import UNSHUFFLED, Luck
 from pi_parrain.engine.match import Match
 from pi_parrain.engine.script import Line, ScriptReader, parse
 from pi_parrain.errors import Refused, Unreadable
@@ -30,6 +32,8 @@ class Replay:
     """A match and how it went: each line that counts was accepted, repeated or rejected."""
 
     match: Match
+    luck: Callable[[str, int], Luck]
+    seed: str = ""
     accepted: int = 0
     repeated: int = 0
     rejected: list[Rejected] = field(default_factory=list)
@@ -43,18 +47,32 @@ class Replay:
         if line.command is None:
             self.match.take_back()
         else:
-            self.match.submit(line.command, line.by, line.at)
+            self.match.submit(
+                line.command, line.by, line.at, luck=self.luck(self.seed, self.accepted + 1)
+            )
         self.accepted += 1
         if line.once is not None:
             self.keys.add(line.once)
 
 
-def replay(lines: Iterable[bytes], games: Mapping[str, SomeGame], usual: str) -> Replay:
-    """Play *lines*; those of the *usual* game need not say so. ``Unreadable`` if no game fits."""
+def unshuffled(_seed: str, _row: int) -> Luck:
+    return UNSHUFFLED
+
+
+def replay(
+    lines: Iterable[bytes],
+    games: Mapping[str, SomeGame],
+    usual: str,
+    luck: Callable[[str, int], Luck] = unshuffled,
+) -> Replay:
+    """Play *lines*; those of the *usual* game need not say so. ``Unreadable`` if no game fits.
+
+    *luck* says what a row draws from, given the seed of the first line (or nothing) and its number.
+    """
     script = [(number, line) for number, line in enumerate(lines, start=1) if matters(line)]
     named = header(script[0][1]) if script else None
-    game = choose(games, usual if named is None else named)
-    story = Replay(Match(game))
+    game = choose(games, usual if named is None else named.game)
+    story = Replay(Match(game), luck, "" if named is None else named.seed)
     reader = ScriptReader(Codec(game.commands, "do"))
     for number, line in script if named is None else script[1:]:
         try:
@@ -72,13 +90,22 @@ def matters(line: bytes) -> bool:
     return bool(text) and not text.startswith(COMMENT)
 
 
-def header(line: bytes) -> str | None:
-    """The game that a first line names, if that is what it does."""
+class Header(NamedTuple):
+    """What a first line may say: which game, and where its luck comes from."""
+
+    game: str
+    seed: str = ""
+
+
+def header(line: bytes) -> Header | None:
+    """The first line, if it names a game."""
     try:
         data = parse(decoded(line))
     except Unreadable:
         return None  # it will be told as a line that nobody can read
-    return str(data["game"]) if data.keys() == {"game"} else None
+    if "game" not in data or not data.keys() <= set(Header._fields):
+        return None
+    return Header(**{name: str(value) for name, value in data.items()})
 
 
 def choose(games: Mapping[str, SomeGame], slug: str) -> SomeGame:

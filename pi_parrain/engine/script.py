@@ -1,9 +1,9 @@
 """A game as a file: JSON lines of commands, the form in which people report a bug.
 
-The first line may name the game: ``{"game": "live"}``. Every other line is a command such as
-``{"do": "flee", "who": "Léa"}``, with three optional words of its own: ``by`` (which phone), ``at``
-(the moment it is about) and ``once`` (its idempotency key). ``{"do": "undo"}`` takes the last
-command back.
+The first line may name the game, ``{"game": "live"}``, and a ``seed`` where its luck comes from.
+Every other line is a command such as ``{"do": "flee", "who": "Léa"}``, with three optional words of
+its own: ``by`` (which phone), ``at`` (the moment it is about) and ``once`` (its idempotency key).
+``{"do": "undo"}`` takes the last command back.
 """
 
 from __future__ import annotations

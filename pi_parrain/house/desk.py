@@ -11,6 +11,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pi_parrain.engine import SomeGame
+from pi_parrain.engine.luck import UNSHUFFLED
 from pi_parrain.hardware.messages import (
     Ended,
     Held,
@@ -258,7 +259,7 @@ def _unrecorded(desk: Desk, record: Record, why: Phrase, now: float) -> Step:
 
 def _whistle_unrecorded(desk: Desk, playing: Playing, record: Record, now: float) -> Step:
     """The countdown that the game wants; further presses go on 10-0, 3-0, as without a game."""
-    events = playing.game.decide(playing.state, record.command, BOX)
+    events = playing.game.decide(playing.state, record.command, BOX, UNSHUFFLED)
     tunes = [tune for tune in map(playing.game.tune, events) if tune is not None]
     if not tunes:
         return desk, ()

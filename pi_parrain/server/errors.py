@@ -40,7 +40,7 @@ WRONG = Phrase(_("Quelque chose a mal tourné dans la boîte. Rien n'a été enr
 NOT_FOUND = Phrase(_("Cette adresse n'existe pas sur la boîte."))
 NOT_SO = Phrase(_("La boîte n'a pas compris cette demande : rechargez la page et recommencez."))
 TOO_LARGE = Phrase(_("C'est trop long, rien n'a été enregistré : raccourcissez et recommencez."))
-NO_HEADERS: Mapping[str, str] = {}
+NOTHING: Mapping[str, str] = {}
 HTTP = {400: NOT_SO, 404: NOT_FOUND, 405: NOT_SO, 413: TOO_LARGE, 415: NOT_SO}
 
 
@@ -56,14 +56,15 @@ def refused(error: ParrainError) -> ResponseReturnValue:
     status = next(code for kind, code in STATUS.items() if isinstance(error, kind))
     code = error.code if isinstance(error, Refused) else type(error).__name__.lower()
     later = {"Retry-After": str(error.wait)} if isinstance(error, TooMany) else {}
-    return sentence(error.phrase, status, code, later)
+    where = {"field": error.field} if isinstance(error, Unreadable) and error.field else {}
+    return sentence(error.phrase, status, code, later, where)
 
 
 def http_error(error: HTTPException) -> ResponseReturnValue:
     if error.code is not None and error.code < 400:  # a redirection of the router's own
         return error.get_response()
     allowed = getattr(error, "valid_methods", None)  # where the address is right and the verb not
-    headers = {"Allow": ", ".join(sorted(allowed))} if allowed else NO_HEADERS
+    headers = {"Allow": ", ".join(sorted(allowed))} if allowed else NOTHING
     return sentence(HTTP.get(error.code or 500, WRONG), error.code or 500, "http", headers)
 
 
@@ -74,11 +75,15 @@ def unforeseen(error: Exception) -> ResponseReturnValue:
 
 
 def sentence(
-    phrase: Phrase, status: int, code: str, headers: Mapping[str, str] = NO_HEADERS
+    phrase: Phrase,
+    status: int,
+    code: str,
+    headers: Mapping[str, str] = NOTHING,
+    more: Mapping[str, str] = NOTHING,
 ) -> ResponseReturnValue:
     if wants_page():
         return render_template("error.html", phrase=phrase), status, dict(headers)
-    return jsonify(code=code, sentence=spoken(phrase)), status, dict(headers)
+    return jsonify(code=code, sentence=spoken(phrase), **more), status, dict(headers)
 
 
 def wants_page() -> bool:

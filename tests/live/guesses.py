@@ -33,12 +33,14 @@ def witnesses(state: State, kind: type) -> Iterator[Any]:
             yield from (m.CountDown(phase) for phase in (Phase.MOVEMENT, Phase.COURAGE))
         case m.Whistle | m.StopCountdown | m.Interrupt | m.CloseVolley:
             yield kind()
-        case m.Flee | m.Stay | m.Unhit | m.Depart:
+        case m.Flee | m.Stay | m.Unhit | m.Depart | m.Acquit:
             yield from map(kind, people)
+        case m.NoClick:
+            yield m.NoClick(people)
         case m.Next:
             yield from map(m.Next, Phase)
         case m.Hit:
-            yield from (m.Hit(who, second=True) for who in people)
+            yield from (m.Hit(who, second=True, insist=True) for who in people)
         case m.Reveal:
             yield from (m.Reveal(who, Card.WEAPON) for who in people)
         case m.Stab | m.Explode | m.Recoil:
@@ -73,14 +75,19 @@ def likely(draw: st.DrawFn, state: State, kind: type) -> Any:
             return m.CountDown(draw(st.sampled_from((Phase.MOVEMENT, Phase.COURAGE, *Phase))))
         case m.Whistle | m.StopCountdown | m.Interrupt | m.CloseVolley:
             return kind()
-        case m.Flee | m.Stay | m.Depart | m.Unhit:
+        case m.Flee | m.Stay | m.Depart | m.Unhit | m.Acquit:
             return kind(draw(names))
+        case m.NoClick:
+            return m.NoClick(
+                tuple(draw(st.lists(st.sampled_from((*volley.asked, STRANGER)), min_size=1)))
+            )
         case m.Next:
             ways = live.view(state, "parrain")["ways"]
             return m.Next(draw(st.sampled_from((*ways, *ways, *Phase))))
         case m.Hit:
             shooter = draw(st.none() | st.sampled_from(standing))
-            return m.Hit(draw(st.sampled_from(standing)), shooter, draw(st.booleans()))
+            second, insist = draw(st.booleans()), draw(st.booleans())
+            return m.Hit(draw(st.sampled_from(standing)), shooter, second, insist)
         case m.Reveal:
             card = draw(st.sampled_from((*Card, Card.BACKSTAB, Card.BOOM, Card.BOOM)))
             number = draw(st.none() | st.integers(1, 5))

@@ -170,6 +170,12 @@ class Story:
             self.answer()
         return self
 
+    def settle_until_click(self) -> Self:
+        """Show every card that the referee asks for."""
+        while self.state.volley.asked:
+            self.answer()
+        return self
+
     def answer(self) -> Self:
         volley = self.state.volley
         if volley.asked:

@@ -68,14 +68,6 @@ def test_unhit_takes_the_last_hit_on_that_victim_only():
     assert [(s.victim, s.shooter) for s in story.state.volley.shots] == [("X", "A"), ("B", "C")]
 
 
-def test_there_are_not_more_hits_than_opponents_have_arms():
-    story = volley().do(Hit("X"), Hit("X"), Hit("X"))
-    refusal = story.refused(Hit("X"))
-    assert refusal.reason is Reason.TOO_MANY_HITS
-    story = volley(Phase.DOUBLE_GUNS).do(*[Hit("X")] * 6)
-    assert story.why_not(Hit("X")) is Reason.TOO_MANY_HITS
-
-
 @given(st.lists(st.tuples(st.sampled_from("AX"), st.sampled_from("pq")), max_size=6))
 def test_whatever_two_phones_tap_nothing_is_counted_in_silence(taps):
     """Each victim has the taps of one phone only, unless somebody said « second »."""

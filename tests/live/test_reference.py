@@ -66,10 +66,16 @@ def gangster(chance: Random, name: str, teams: dict[str, str]) -> Player:
         teams[name],
         card,
         number=chance.randint(1, 5),
-        aims=tuple(chance.choice(opponents) for _ in range(ARMS.get(card, 0))),
+        aims=aims(chance, opponents, ARMS.get(card, 0)),
         near=tuple(chance.sample(others, chance.randint(0, min(4, len(others))))),
         coward=chance.randint(1, 10) == 1,
     )
+
+
+def aims(chance: Random, opponents: Sequence[str], arms: int) -> tuple[str, ...]:
+    """Two different targets, or the only one twice (L-30)."""
+    targets = chance.sample(opponents, min(arms, len(opponents)))
+    return tuple((targets * arms)[:arms])
 
 
 class Referee:

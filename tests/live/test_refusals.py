@@ -60,6 +60,14 @@ CASES = {
     Reason.PACK_CARDS_NEEDED: (lambda: large(LOST, easy_counting=True), OpenPack(Entry())),
     Reason.PACK_OVERFULL: (small, OpenPack(Entry(9, 8))),
     Reason.PACK_SIZE: (small, OpenPack(Entry(5, 5, 5))),
+    Reason.PACK_SIZE_WITH_LEFT: (
+        lambda: second_round(small(), 5, 5, 6),
+        OpenPack(Entry(10, 10, 12)),
+    ),
+    Reason.LEFT_NOT_COUNTED: (
+        lambda: second_round(small(), 5, 5, 6),
+        OpenPack(Entry(0, 0, 32), with_left=True),
+    ),
     Reason.BILLS_RUN_OUT: (
         lambda: second_round(small(COUNTED), 0, 0, 16),
         OpenPack(Entry(0, 0, 16)),
@@ -79,6 +87,10 @@ CASES = {
     Reason.MORE_GANGSTERS_THAN_CARDS: (Story, SetUp(two(w="ABCDEFGHIJK", x="LMNOPQRSTUV"))),
     Reason.ALREADY_SET_UP: (small, SetUp(two(w="ABC", x="XYZ"))),
     Reason.SAME_TEAM_NAME: (Story, SetUp((*two(w="ABC"), *two(W="XYZ")))),
+    Reason.SAME_LOOK: (
+        Story,
+        SetUp((TeamSheet("w", tuple("ABC"), look=7), TeamSheet("x", tuple("XYZ"), look=7))),
+    ),
     Reason.SAME_NAME: (Story, SetUp(two(w="ABC", x="xyzA"))),
     Reason.INVISIBLE_NAME: (Story, SetUp(two(w="ABC", x="XY\u3164"))),
     Reason.UNKNOWN_GANGSTER: (small, Rule("Q", Standing.COMA)),
@@ -132,8 +144,8 @@ CASES = {
         lambda: armed("ABC", "XYZ").banzai().aim(Phase.BANG).do(Hit("A"), by="other"),
         Hit("A"),
     ),
-    Reason.TOO_MANY_HITS: (lambda: round_of(A="bang", X="bang").aim(Phase.BANG, ">X"), Hit("X")),
-    Reason.NOBODY_TO_SHOOT: (lambda: armed("ABC", "XYZ").banzai("XYZ").aim(Phase.BANG), Hit("A")),
+    Reason.IMPOSSIBLE_HIT: (lambda: round_of(A="bang", X="bang").aim(Phase.BANG, ">X"), Hit("X")),
+    Reason.NOT_A_SHOOTER: (lambda: armed("ABC", "XYZ").banzai().aim(Phase.BANG), m.Acquit("A")),
     Reason.NOT_HIT: (lambda: armed("ABC", "XYZ").banzai().aim(Phase.BANG), m.Unhit("A")),
     Reason.NOT_ASKED: (waiting_click, Reveal("A", Card.BANG)),
     Reason.NO_NUMBER: (
@@ -206,4 +218,4 @@ def test_awkward_names_are_told_as_they_are():
     story = evening(["{who}", "O'Neil"], ["%s", "« Bob »"])
     assert "« {nobody} »" in plain(story.refused(Rule("{nobody}", Standing.COMA)))
     story.do(Rule("{who}", Standing.COMA))
-    assert plain(story.match.last_named()) == "décision du Parrain : {who}, dans le coma (manche 1)"
+    assert plain(story.match.last_named()) == "{who}, dans le coma (décision du Parrain)"

@@ -135,7 +135,8 @@ def test_no_click_goes_off_before_all_cards_are_shown():
 
 
 def test_a_shooter_who_was_seen_has_no_card_to_show():
-    story = round_of(A="bang", B="bang", C="bang").aim(Phase.BANG, "A>B", "B>A", ">C").close()
+    story = round_of(A="bang", B="bang", C="bang", D="bang")
+    story.aim(Phase.BANG, "A>B", "B>A", ">C").close()
     assert list(story.state.volley.asked) == ["C"]
     assert (story["A"], story["B"]) == (in_play(1), in_play(1))
 
@@ -337,11 +338,11 @@ def test_only_those_in_play_flee_and_only_cowards_stay():
 
 def test_undo_names_what_it_takes_back():
     story = round_of(Lea="bang", Tom="bang", Zoe="double_guns").aim(Phase.DOUBLE_GUNS, "Zoe>Tom")
-    assert plain(story.match.last_named()) == "touche sur Tom, par Zoe (Double Guns, manche 1)"
+    assert plain(story.match.last_named()) == "tir de Zoe sur Tom"
     story.do(Hit("Lea"))
-    assert plain(story.match.last_named()) == "touche sur Lea (Double Guns, manche 1)"
+    assert plain(story.match.last_named()) == "tir sur Lea"
     story.undo().do(CloseVolley(), Reveal("Tom", Card.BOOM, 3))
-    assert plain(story.match.last_named()) == "carte de Tom : Boom (Double Guns, manche 1)"
+    assert plain(story.match.last_named()) == "Boom de Tom"
 
 
 @pytest.mark.parametrize("end", [Whistle(), StopCountdown(), Interrupt()])
@@ -421,14 +422,12 @@ def test_a_parrain_gangster_who_leaves_is_no_longer_one():
 def test_any_state_can_be_set_by_hand_and_the_journal_says_so(standing):
     story = round_of(A="bang", X="kevlar").bang("A>X").do(Rule("X", standing))
     assert story["X"] == (standing, 0)
-    assert plain(story.match.last_named()).startswith("décision du Parrain : X, ")
+    assert plain(story.match.last_named()).endswith("(décision du Parrain)")
 
 
 def test_a_wound_can_be_set_by_hand_but_not_on_somebody_out_of_play():
     story = round_of(A="bang", X="bang").do(Rule("X", Standing.IN_PLAY, wounds=1))
-    assert plain(story.match.last_named()) == (
-        "décision du Parrain : X, main sur le cœur (manche 1)"
-    )
+    assert plain(story.match.last_named()) == "X, main sur le cœur (décision du Parrain)"
     assert story.why_not(Rule("X", Standing.COMA, wounds=1)) is Reason.WOUNDS_OUT_OF_PLAY
     assert story.bang("A>X")["X"] == COMA
 

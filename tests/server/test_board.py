@@ -19,15 +19,16 @@ from pi_parrain.games.live.words import Phase, Standing
 from pi_parrain.server.pages import board
 from rig.evening import Evening
 from rig.meadow import Meadow
+from tests.plain import plain
 from tests.server.test_live import begin
 
 STASH = '<b class="money">0'
-WAITING = re.compile(r'id="(hospital|cowards)".*?retour manche (\d).*?</section>', re.DOTALL)
+WAITING = re.compile(r'id="(hospital|cowards)".*?retour manche\s(\d).*?</section>', re.DOTALL)
 
 
 def test_a_stranger_sees_the_board_and_no_button(meadow: Meadow) -> None:
     begin(meadow)
-    page = meadow.stranger().get("/board").text
+    page = plain(meadow.stranger().get("/board").text)
     assert "Manche 1/5" in page
     assert "data-do" not in page
     assert STASH not in page.split('class="sides"')[1]

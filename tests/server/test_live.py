@@ -40,9 +40,11 @@ def begin(meadow: Meadow) -> Any:
     return phone
 
 
-def do(phone: Any, kind: str, once: str = "", **words: Any) -> Any:
-    key = once or uuid4().hex
-    return phone.post("/moves", json={"do": kind, **words}, headers={"Idempotency-Key": key})
+def do(phone: Any, kind: str, once: str = "", seen: str | None = None, **words: Any) -> Any:
+    headers = {"Idempotency-Key": once or uuid4().hex}
+    if seen is not None:
+        headers["Seen"] = seen
+    return phone.post("/moves", json={"do": kind, **words}, headers=headers)
 
 
 def play(phone: Any, *moves: tuple[str, dict[str, Any]]) -> None:
@@ -170,17 +172,34 @@ def test_pages_that_are_all_different_are_not_remembered(meadow: Meadow) -> None
 
 def test_files_are_compressed_once_and_within_bounds() -> None:
     files = compression.PackedFiles(most_bytes=100)
-    first = files.get("a", b"a" * 5000)
-    assert files.get("a", b"not read again") is first
+    first = files.get("a", b"a" * 5000, "text/css")
+    assert files.get("a", b"not read again", "text/css") is first
     for n in range(50):
-        files.get(str(n), b"b" * 5000)
+        files.get(str(n), b"b" * 5000, "text/css")
     assert files.bytes <= 100
-    assert files.get("a", b"a" * 5000) is not first
+    assert files.get("a", b"a" * 5000, "text/css") is not first
+
+
+@pytest.mark.parametrize(
+    ("kind", "source", "sent"),
+    [
+        (
+            "text/javascript",
+            "// why\nlet a = 1 // stays\n  // more\nb('//')\n",
+            "let a = 1 // stays\nb('//')\n",
+        ),
+        ("text/css", "/* why\n * so */\n.a { top: 0; } /* x */\n", ".a { top: 0; } "),
+        ("image/svg+xml", "// <svg/>", "// <svg/>"),
+    ],
+)
+def test_comments_stay_in_the_source(kind: str, source: str, sent: str) -> None:
+    packed = compression.PackedFiles().get("x", source.encode(), kind)
+    assert zlib.decompress(packed, 31).decode() == sent
 
 
 def test_pages_and_scripts_are_compressed_for_those_who_can(meadow: Meadow) -> None:
     phone = begin(meadow)
-    for path in ("/play", "/static/style.css", "/static/play/morph_page.js"):
+    for path in ("/play", "/static/vendor/idiomorph.min.js"):
         plain = phone.get(path, buffered=True)
         small = phone.get(path, headers={"Accept-Encoding": "gzip"}, buffered=True)
         assert "Content-Encoding" not in plain.headers

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rig.meadow import Meadow
+from tests.plain import plain
 from tests.server.test_live import begin, do
 
 
@@ -46,7 +47,7 @@ def test_an_undo_takes_back_what_the_phone_showed_and_nothing_else(meadow: Meado
     key = {"Idempotency-Key": "u1"}
     assert phone.post("/undo", json={"seq": 1}, headers=key).json["code"] == "already_undone"
     answer = phone.post("/undo", json={"seq": 2}, headers={"Idempotency-Key": "u2"})
-    assert answer.json["named"] == "paquet ouvert (manche 1)"
+    assert plain(answer.json["named"]) == "paquet ouvert (manche 1)"
 
 
 def test_what_is_allowed_but_odd_comes_with_the_answer(meadow: Meadow) -> None:
@@ -87,3 +88,43 @@ def test_a_body_says_neither_who_taps_nor_its_key(meadow: Meadow, word: str) -> 
     answer = phone.post("/moves", json=body, headers={"Idempotency-Key": "k"})
     assert answer.status_code == 400
     assert f"« {word} »" in answer.json["sentence"].replace("\xa0", " ").replace("\u202f", " ")
+
+
+def test_two_parrains_who_press_at_once_are_both_content(meadow: Meadow) -> None:
+    """The second tap is refused by the rules, but its wish has come true since its page."""
+    sam, nour = begin(meadow), meadow.parrain()
+    do(sam, "open_pack", pack={"k20": 5, "k10": 6})
+    launch = {"at": "1:arming", "phase": "movement"}
+    first = do(sam, "count_down", seen="2", **launch)
+    second = do(nour, "count_down", seen="2", **launch)
+    assert (first.status_code, second.status_code) == (200, 200)
+    assert second.json == {**first.json, "duplicate": True}
+    # Whoever had seen the countdown run, or says nothing of what he saw, is told.
+    assert do(nour, "count_down", seen="3", **launch).json["code"] == "stale"
+    assert do(nour, "count_down", **launch).json["code"] == "stale"
+    assert do(nour, "count_down", seen="two", **launch).status_code == 400
+
+
+def test_a_wish_that_was_taken_back_is_not_fulfilled(meadow: Meadow) -> None:
+    sam, nour = begin(meadow), meadow.parrain()
+    do(sam, "open_pack", pack={"k20": 5, "k10": 6})
+    sam.post("/undo", json={"seq": 2}, headers={"Idempotency-Key": "u"})
+    late = do(nour, "open_pack", at="1:arming", seen="1", pack={"k20": 5, "k10": 6})
+    assert late.json["code"] == "stale"
+
+
+def test_two_undos_of_the_same_move_are_one(meadow: Meadow) -> None:
+    sam, nour = begin(meadow), meadow.parrain()
+    do(sam, "open_pack", pack={"k20": 5, "k10": 6})
+    first = sam.post("/undo", json={"seq": 2}, headers={"Idempotency-Key": "sam"})
+    second = nour.post("/undo", json={"seq": 2}, headers={"Idempotency-Key": "nour"})
+    assert second.json == {**first.json, "duplicate": True}
+    assert meadow.room.table.version == 3
+
+
+def test_what_cannot_be_read_names_its_field(meadow: Meadow) -> None:
+    """For the page, which has a label for it."""
+    phone = begin(meadow)
+    assert do(phone, "open_pack").json["field"] == "pack"
+    assert do(phone, "open_pack", pack={"k20": "x"}).json["field"] == "pack.k20"
+    assert "field" not in do(phone, "open_pack", at="1:bang", pack={"k20": 1}).json

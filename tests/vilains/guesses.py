@@ -25,6 +25,8 @@ def likely(draw: st.DrawFn, state: State, kind: type) -> Any:
             return m.TurnOver(draw(st.sampled_from(Card)))
         case m.Speak:
             return m.Speak(draw(st.sampled_from((state.up or STRANGER, STRANGER))))
+        case m.GiveTime:
+            return m.GiveTime(draw(st.sampled_from((state.up or STRANGER, STRANGER))))
         case m.ChooseNoise:
             return m.ChooseNoise(draw(st.sampled_from(("meuh", "cocorico"))))
         case m.Fault:

@@ -7,14 +7,17 @@ import pytest
 from pi_parrain.config import BoxSettings, JournalSettings, Settings
 from pi_parrain.games.vilains import game as vilains
 from pi_parrain.games.vilains.facts import (
+    CardTurned,
     Erred,
     LastCallMade,
+    Pardoned,
     PileTaken,
     SlapCalled,
     Spoken,
     TurnCame,
 )
-from pi_parrain.games.vilains.moves import Fault, SetUp, Speak, TurnOver, Variants
+from pi_parrain.games.vilains.moves import Fault, GiveTime, SetUp, Speak, TurnOver, Variants
+from pi_parrain.games.vilains.reasons import Reason
 from pi_parrain.games.vilains.words import Card, Error, Phase
 from pi_parrain.hardware.messages import Ended, Zero
 from pi_parrain.house.desk import BOX
@@ -56,9 +59,65 @@ def test_the_buzz_is_not_cut_short_by_what_it_announces():
 def test_at_zero_whoever_is_up_hesitated():
     story = table("ABC").play("G")
     assert vilains.at_zero(story.state) == Fault("B", Error.HESITATION)
-    assert vilains.at_zero(story.turn("G").state) == Fault("B", Error.HESITATION)
-    assert vilains.at_zero(story.do(Speak("B"), Speak("C")).state) is None
+    assert vilains.at_zero(story.do(Speak("B")).state) is None
+    story.turn("G").do(Speak("C"))
+    assert vilains.at_zero(story.state) is None
     assert vilains.at_zero(story.err(A="out_of_turn").state) is None
+
+
+def test_a_card_on_the_pile_stops_the_clock():
+    """The referee may be slower than the player: what was turned over in time is in time."""
+    story = table("ABC").play("G").turn("G")
+    assert vilains.at_zero(story.state) is None
+    assert vilains.tune(CardTurned("B", Card.GANGSTER)) is None  # the desk stops a void countdown
+
+
+def test_the_next_card_starts_no_clock_for_whoever_has_laid_it():
+    story = table("ABC").turn("G")
+    came, _turned = story.match.submit(TurnOver(Card.GANGSTER)).events
+    assert came == TurnCame("B")
+
+
+def test_time_can_be_given_back_before_the_zero_or_after_it():
+    before = table("ABC").play("G").do(GiveTime("B"))
+    after = table("ABC").play("G").err(B="hesitation").do(GiveTime("B"))
+    assert before.state == after.state == table("ABC").play("G").state
+
+
+@pytest.mark.parametrize("error", [False, True])
+def test_given_time_is_the_whole_limit(error):
+    story = table("ABC", limit_s=2).play("G")
+    if error:
+        story.err(B="hesitation")
+    *_, given = story.match.submit(GiveTime("B")).events
+    assert vilains.tune(given).zero == 2.0
+
+
+def test_a_call_is_timed_when_the_referee_asks_for_it():
+    story = table("ABC").play("G").turn("G")
+    assert vilains.at_zero(story.do(GiveTime("B")).state) == Fault("B", Error.HESITATION)
+
+
+def test_time_given_back_forgives_nobody_else():
+    story = table("ABC").play("G").err(B="hesitation", C="out_of_turn")
+    assert story.match.submit(GiveTime("B")).events == (Pardoned("B"),)
+    assert story.offenders == {"C": "out_of_turn"}
+    assert story.why_not(GiveTime("C")) is Reason.PILE_FIRST
+
+
+def test_time_is_given_to_whoever_is_up_and_silent():
+    story = table("ABC").play("G")
+    assert story.why_not(GiveTime("C")) is Reason.NOT_UP
+    assert story.why_not(GiveTime("X")) is Reason.UNKNOWN_PLAYER
+    assert story.do(Speak("B")).why_not(GiveTime("B")) is Reason.CARD_FIRST
+    assert table("AB", limit_s=None).why_not(GiveTime("A")) is Reason.NO_CLOCK
+
+
+def test_a_press_after_the_zero_gives_the_time_back():
+    story = table("ABC").play("G").err(B="hesitation")
+    assert vilains.button(story.state) == GiveTime("B")
+    assert vilains.button(story.err(C="out_of_turn").state) is None
+    assert vilains.button(table("AB", limit_s=None).err(A="hesitation").state) is None
 
 
 def test_the_button_says_that_whoever_is_up_has_spoken():
@@ -117,10 +176,48 @@ def test_a_press_in_time_starts_the_next_clock(house):
     press(house)
     first = shown(house)
     seat.submit(TurnOver(Card.PHONE))
-    assert shown(house) == first  # the card alone does not stop the clock
     press(house)
     assert shown(house).downbeat > first.downbeat
     assert seat.state.up == "A"
+
+
+def test_a_slow_referee_costs_nobody_anything(house):
+    """A card is tapped, and then nothing for more than the limit."""
+    seat = seated(house, limit_s=1)
+    press(house)
+    clock = shown(house)
+    seat.submit(TurnOver(Card.PHONE))
+    assert shown(house) is None
+    ended(house, clock)
+    assert (seat.state.phase, seat.state.offences) == (Phase.CALL, {})
+
+
+def test_time_given_back_replaces_the_clock_and_its_zero(house):
+    seat = seated(house, limit_s=3)
+    press(house)
+    first = shown(house)
+    seat.submit(GiveTime("B"))
+    again = shown(house)
+    assert again.downbeat > first.downbeat
+    ended(house, first)
+    assert seat.state.offences == {}
+    house.desk.post(Zero(again.downbeat))
+    settled(house)
+    assert seat.state.offences == {"B": Error.HESITATION}
+    press(house)  # « mais il a parlé ! »
+    assert seat.state.offences == {}
+    assert shown(house).downbeat > again.downbeat
+
+
+def test_an_undo_of_given_time_brings_the_hesitation_back(house):
+    seat = seated(house, limit_s=3)
+    press(house)
+    house.desk.post(Zero(shown(house).downbeat))
+    settled(house)
+    seat.submit(GiveTime("B"))
+    seat.undo()
+    assert shown(house) is None
+    assert seat.state.offences == {"B": Error.HESITATION}
 
 
 def test_a_press_before_the_card_is_tapped_stops_the_clock(house):

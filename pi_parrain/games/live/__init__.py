@@ -7,7 +7,7 @@ from pi_parrain.games.live import facts, moves, offers, roster, tunes
 from pi_parrain.games.live.ending import outcome
 from pi_parrain.games.live.evolve import evolve
 from pi_parrain.games.live.reasons import Reason
-from pi_parrain.games.live.rules import decide
+from pi_parrain.games.live.rules import decide, upgrade
 from pi_parrain.games.live.state import State
 from pi_parrain.games.live.summary import summary
 from pi_parrain.games.live.telling import cautions, tell
@@ -20,6 +20,8 @@ game: Game[State, moves.Command, facts.Event] = Game(
     commands=get_args(moves.Command),
     events=get_args(facts.Event),
     reasons=Reason,
+    rules=2,
+    upgrade=upgrade,
     start=State,
     moment=moment,
     decide=decide,

@@ -133,7 +133,7 @@ class Deck:
         """
         sizes = self.sizes(opened, packs_left)
         if pack.count not in sizes:
-            raise Refused(Reason.PACK_SIZE, number=pack.count, size=_either(sizes))
+            raise Refused(Reason.PACK_SIZE, number=pack.count, size=either(sizes))
         _check_counts(pack)
         _check_limits(Reason.BILLS_RUN_OUT, pack, self.most - opened)
         if red is not None:
@@ -189,7 +189,7 @@ def _pack(entry: Entry, sizes: tuple[int, ...]) -> Bills:
     if len(missing) > 1:
         raise Refused(Reason.PACK_INCOMPLETE, missing=missing)
     if missing and len(sizes) > 1:
-        raise Refused(Reason.PACK_SIZE_UNSURE, size=_either(sizes), missing=missing)
+        raise Refused(Reason.PACK_SIZE_UNSURE, size=either(sizes), missing=missing)
     rest = sizes[0] - sum(number or 0 for number in typed)
     if missing and rest < 0:
         raise Refused(Reason.PACK_OVERFULL, number=sizes[0] - rest, size=sizes[0])
@@ -201,11 +201,11 @@ def _plain_pack(entry: Entry, sizes: tuple[int, ...]) -> Bills:
     if entry.k20 or entry.k10:
         raise Refused(Reason.PLAIN_CARDS_ONLY)
     if entry.k5 is None and len(sizes) > 1:
-        raise Refused(Reason.PACK_CARDS_NEEDED, size=_either(sizes))
+        raise Refused(Reason.PACK_CARDS_NEEDED, size=either(sizes))
     return Bills.plain(sizes[0] if entry.k5 is None else entry.k5)
 
 
-def _either(sizes: tuple[int, ...]) -> Phrase:
+def either(sizes: tuple[int, ...]) -> Phrase:
     if len(sizes) == 1:
         return Phrase("{size}", {"size": sizes[0]})
     small, large = sizes

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any, assert_never
+from collections.abc import Iterator
+from itertools import count
+from typing import Any, TypeVar, assert_never
 
 from pi_parrain.engine.reveal import Unveiled
 from pi_parrain.engine.values import replace
 from pi_parrain.games.live import facts as e
 from pi_parrain.games.live.bills import NOTHING, Bills
 from pi_parrain.games.live.deck import Deck
-from pi_parrain.games.live.moves import Name, TeamName
+from pi_parrain.games.live.moves import Name, TeamName, TeamSheet
 from pi_parrain.games.live.news import headline
 from pi_parrain.games.live.state import Click, Gangster, Round, Shot, State, Team, Volley
-from pi_parrain.games.live.words import VOLLEYS, Card, Clock, Phase, Standing
+from pi_parrain.games.live.words import CLICKS, VOLLEYS, Card, Clock, Phase, Standing
+
+V = TypeVar("V")
 
 
 def evolve(state: State, event: e.Event) -> State:
@@ -28,20 +32,22 @@ def apply(state: State, event: e.Event) -> State:
             return with_volley(state, shots=(*state.volley.shots, shot))
         case e.WasNotHit(victim):
             return with_volley(state, shots=without_last_hit(state.volley.shots, victim))
+        case e.Acquitted(who):
+            return acquit(state, who)
         case e.VolleyClosed():
             return close_volley(state)
         case e.WasAsked(who, wounds):
             return with_volley(state, asked={**state.volley.asked, who: wounds})
+        case e.NotAsked(who, wounds):
+            return with_volley(state, unasked={**state.volley.unasked, who: wounds})
         case e.CardShown(who, card):
-            return with_gangster(forget(state, who), who, card=card)
+            return show(state, who, card)
         case e.ClickArmed():
             return arm(state, Click(event.who, event.card, event.number, event.leaving))
         case e.Wounded(who, wounds):
             return with_gangster(state, who, wounds=wounds)
         case e.Fell(who):
-            fallen = (*state.volley.fallen, who)
-            state = with_volley(forget(state, who), fallen=fallen)
-            return with_gangster(state, who, standing=Standing.COMA, wounds=0)
+            return fall(state, who)
         case e.Stabbed(who) | e.Exploded(who):
             return forget(state, who)
         case e.RecoilAwaited(who):
@@ -102,7 +108,7 @@ def with_volley(state: State, **changes: Any) -> State:
 def forget(state: State, who: Name) -> State:
     """Nothing more is expected of *who* in this volley."""
     volley = state.volley
-    if who in volley.asked or any(click.who == who for click in volley.clicks):
+    if who in volley.asked or volley.waits(who):
         return replace(state, volley=volley.without(who))
     return state
 
@@ -115,12 +121,22 @@ def set_up(event: e.GameSetUp) -> State:
         phase=Phase.PREPARATION,
         round=1,
         gangsters=gangsters,
-        teams={s.name: Team(s.name, s.chief or s.members[0]) for s in event.teams},
+        teams={
+            sheet.name: Team(sheet.name, sheet.chief or sheet.members[0], look, sheet.cry)
+            for sheet, look in zip(event.teams, looks(event.teams), strict=True)
+        },
         parrains=event.parrains,
         parrain=event.parrain,
         variants=event.variants,
         deck=Deck.for_game(event.box, len(gangsters), event.variants.easy_counting),
     )
+
+
+def looks(sheets: tuple[TeamSheet, ...]) -> Iterator[int]:
+    """What each team chose; the others get the first that nobody chose."""
+    chosen = {sheet.look for sheet in sheets}
+    free = (look for look in count(1) if look not in chosen)
+    return (sheet.look or next(free) for sheet in sheets)
 
 
 def open_pack(state: State, event: e.PackOpened) -> State:
@@ -132,6 +148,7 @@ def open_pack(state: State, event: e.PackOpened) -> State:
         opened=state.opened + event.pack,
         red_opened=state.red_opened + (event.red or NOTHING),
         packs_opened=state.packs_opened + 1,
+        given=(),
     )
 
 
@@ -160,6 +177,38 @@ def close_volley(state: State) -> State:
     return replace(state, gangsters={**state.gangsters, **shown}, volley=Volley(closed=True))
 
 
+def acquit(state: State, who: Name) -> State:
+    """Nothing is known of his card; if he was hit, he stands there again and is asked for it."""
+    volley = state.volley
+    shots = tuple(Shot(s.victim, None, s.by) if s.shooter == who else s for s in volley.shots)
+    if who not in volley.unasked:
+        return with_gangster(with_volley(state, shots=shots), who, card=None)
+    unasked = without(volley.unasked, who)
+    asked = {**volley.asked, who: volley.unasked[who]}
+    state = with_volley(state, shots=shots, asked=asked, unasked=unasked)
+    return with_gangster(state, who, card=None, standing=Standing.IN_PLAY, wounds=0)
+
+
+def show(state: State, who: Name, card: Card) -> State:
+    clicked = state.volley.clicked or card in CLICKS
+    return with_gangster(with_volley(forget(state, who), clicked=clicked), who, card=card)
+
+
+def fall(state: State, who: Name) -> State:
+    """To hospital. What waited for its turn is lost; a first wound can no longer be put right."""
+    volley, wounded = state.volley, state.gangsters[who].wounds
+    click = volley.waits(who)
+    lost = (*volley.lost, click) if click else volley.lost
+    unasked = without(volley.unasked, who) if wounded else volley.unasked
+    fallen = (*volley.fallen, who)
+    state = with_volley(forget(state, who), lost=lost, unasked=unasked, fallen=fallen)
+    return with_gangster(state, who, standing=Standing.COMA, wounds=0)
+
+
+def without(people: dict[Name, V], who: Name) -> dict[Name, V]:
+    return {name: value for name, value in people.items() if name != who}
+
+
 def arm(state: State, click: Click) -> State:
     """Into the queue: ascending number, a dagger before a grenade, then table order (L-12)."""
     seats = list(state.gangsters)
@@ -167,14 +216,16 @@ def arm(state: State, click: Click) -> State:
         (*state.volley.clicks, click),
         key=lambda c: (c.turn, c.card is not Card.BACKSTAB, seats.index(c.who)),
     )
-    return with_volley(state, clicks=tuple(queue))
+    lost = tuple(one for one in state.volley.lost if one.who != click.who)  # a chain revives it
+    return with_volley(state, clicks=tuple(queue), lost=lost)
 
 
 def rule(state: State, event: e.Ruled) -> State:
     """By hand: what was known of his card no longer counts, nor what was expected of him."""
     state = forget(state, event.who)
-    recoils = {who: t for who, t in state.volley.recoils.items() if who != event.who}
-    state = with_volley(state, recoils=recoils)
+    volley = state.volley
+    recoils, unasked = (without(one, event.who) for one in (volley.recoils, volley.unasked))
+    state = with_volley(state, recoils=recoils, unasked=unasked)
     ruled = Gangster(event.who, state.gangsters[event.who].team, event.standing, event.wounds)
     return replace(state, gangsters={**state.gangsters, event.who: ruled})
 
@@ -230,6 +281,7 @@ def share(state: State, event: e.Shared) -> State:
         loot=event.left,
         teams={t.name: replace(t, stash=t.stash + takings[t.name]) for t in state.teams.values()},
         shared=True,
+        given=(),
         rounds=(*state.rounds, record),
     )
 

@@ -77,6 +77,13 @@ class WasNotHit:
 
 
 @dataclass(frozen=True, slots=True)
+class Acquitted:
+    """*who* did not shoot; *wounds* that landed without a look at his card wait for it now."""
+
+    who: Name
+
+
+@dataclass(frozen=True, slots=True)
 class VolleyClosed:
     pass
 
@@ -84,6 +91,14 @@ class VolleyClosed:
 @dataclass(frozen=True, slots=True)
 class WasAsked:
     """*who* must show a card before *wounds* count; 0 for a grenade's victim in a chain."""
+
+    who: Name
+    wounds: int
+
+
+@dataclass(frozen=True, slots=True)
+class NotAsked:
+    """*who* has fired, so that *wounds* land without a look at his card."""
 
     who: Name
     wounds: int
@@ -203,8 +218,10 @@ Event = (
     | PhaseBegan
     | WasHit
     | WasNotHit
+    | Acquitted
     | VolleyClosed
     | WasAsked
+    | NotAsked
     | CardShown
     | ClickArmed
     | Wounded

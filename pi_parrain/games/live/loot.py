@@ -5,8 +5,8 @@ from __future__ import annotations
 from pi_parrain.errors import Refused
 from pi_parrain.games.live import facts as e
 from pi_parrain.games.live import moves as m
-from pi_parrain.games.live.bills import NOTHING, Bills
-from pi_parrain.games.live.deck import PACKS, PRINTED, check_borders, check_printed
+from pi_parrain.games.live.bills import NOTHING, Bills, cards
+from pi_parrain.games.live.deck import PACKS, PRINTED, check_borders, check_printed, either
 from pi_parrain.games.live.reasons import Reason
 from pi_parrain.games.live.roster import team_of
 from pi_parrain.games.live.split import UNIT, split
@@ -20,30 +20,43 @@ def open_pack(state: State, command: m.OpenPack) -> e.Events:
     assert state.deck is not None
     left = PACKS - state.packs_opened
     pack = state.deck.complete(command.pack, state.opened, left)
+    if command.with_left:
+        pack = without_left(state, pack)
+    sizes = state.deck.sizes(state.opened, left)
+    if state.loot and pack.count > max(sizes) and not command.insist:
+        words = {"number": pack.count, "size": either(sizes), "left": cards(state.loot.count)}
+        raise Refused(Reason.PACK_SIZE_WITH_LEFT, **words)
     if command.insist:
         check_possible(state, pack)
         check_borders(command.red or NOTHING, pack)
     else:
         state.deck.check(pack, state.opened, left, command.red, state.red_opened)
-    cards, gangsters = (state.loot + pack).count, len(state.in_play)
-    if cards < gangsters:
-        raise Refused(Reason.CARDS_SHORT, cards=cards, gangsters=gangsters)
-    check_number(cards)
+    number, gangsters = (state.loot + pack).count, len(state.in_play)
+    if number < gangsters:
+        raise Refused(Reason.CARDS_SHORT, cards=number, gangsters=gangsters)
+    check_number(number)
     return (e.PackOpened(pack, command.red, command.insist),)
 
 
-def check_possible(state: State, cards: Bills) -> None:
+def without_left(state: State, counted: Bills) -> Bills:
+    """The pack alone: what was left is in the pot already, and would count twice."""
+    if not state.loot <= counted:
+        raise Refused(Reason.LEFT_NOT_COUNTED, left=cards(state.loot.count))
+    return counted - state.loot
+
+
+def check_possible(state: State, held: Bills) -> None:
     """The Parrain has the last word on what he holds, but nobody holds more than was printed."""
     if not state.variants.easy_counting:
-        check_printed(cards)
-    elif cards != Bills.plain(cards.count):
+        check_printed(held)
+    elif held != Bills.plain(held.count):
         raise Refused(Reason.PLAIN_CARDS_ONLY)
-    check_number(cards.count)
+    check_number(held.count)
 
 
-def check_number(cards: int) -> None:
-    if not 0 <= cards <= PRINTED.count:
-        raise Refused(Reason.TOO_MANY_CARDS, number=cards, limit=PRINTED.count)
+def check_number(number: int) -> None:
+    if not 0 <= number <= PRINTED.count:
+        raise Refused(Reason.TOO_MANY_CARDS, number=number, limit=PRINTED.count)
 
 
 def last_pack(state: State) -> Bills | None:
@@ -53,20 +66,20 @@ def last_pack(state: State) -> Bills | None:
     return state.deck.last_pack(state.opened, PACKS - state.packs_opened)
 
 
-def correct(state: State, cards: Bills) -> e.Events:
+def correct(state: State, held: Bills) -> e.Events:
     """Lost, found or mistyped cards, settled in so many words before the split (L-49)."""
     require_unshared(state)
-    check_possible(state, cards)
-    if cards == state.loot:
+    check_possible(state, held)
+    if held == state.loot:
         raise Refused(Reason.NOTHING_TO_CORRECT)
-    return (e.LootCorrected(cards),)
+    return (e.LootCorrected(held),)
 
 
-def share(state: State, cards: int) -> e.Events:
+def share(state: State, counted: int) -> e.Events:
     """Equal shares for those still in play; a wrong number of cards blocks it (L-17, L-49)."""
     require_unshared(state)
-    if cards != state.loot.count:
-        raise Refused(Reason.MISCOUNT, counted=cards, expected=state.loot.count)
+    if counted != state.loot.count:
+        raise Refused(Reason.MISCOUNT, counted=counted, expected=state.loot.count)
     survivors = sorted(state.in_play, key=lambda g: list(state.teams).index(g.team))
     result = split(state.loot, len(survivors))
     parts = {g.name: part for g, part in zip(survivors, result.parts, strict=True) if part}
@@ -83,7 +96,7 @@ def require_unshared(state: State) -> None:
 
 def give(state: State, team: m.TeamName) -> e.Events:
     team_of(state, team)
-    if not state.shared:
+    if not state.shared and state.phase is not Phase.ARMING:
         raise Refused(Reason.SHARE_FIRST)
     if not may_be_given(state, team):
         raise Refused(Reason.NOTHING_TO_GIVE, team=team)
@@ -91,5 +104,9 @@ def give(state: State, team: m.TeamName) -> e.Events:
 
 
 def may_be_given(state: State, team: m.TeamName) -> bool:
-    """Whether the last split left a pile for *team* that nobody has handed over yet."""
-    return team not in state.given and bool(state.rounds[-1].takings.get(team, NOTHING))
+    """Whether there is a pile for *team*, of weapons or of money, that nobody has handed over."""
+    if team in state.given:
+        return False
+    if state.phase is Phase.ARMING:
+        return any(gangster.in_play for gangster in state.members(team))
+    return bool(state.rounds[-1].takings.get(team, NOTHING))

@@ -14,17 +14,25 @@ from pi_parrain.phrases import _
 
 Name = Annotated[str, Text(40, _("Nom d'un gangster"))]
 TeamName = Annotated[str, Text(40, _("Nom d'une équipe"))]
+Look = Annotated[int, Between(1, 12)]
+"""A colour and its emblem, one of those that style.css draws."""
+Cry = Annotated[str, Text(60, _("Cri d'une équipe"))]
 CardNumber = Annotated[int, Between(1, 999)]
 Touched = Annotated[tuple[Name, ...], Between(0, 40)]
 
 
 @dataclass(frozen=True, slots=True)
 class TeamSheet:
-    """A team as written down before the game; the first member is chief unless one is named."""
+    """A team as written down before the game; the first member is chief unless one is named.
+
+    Without a *look* it gets one that no other team has.
+    """
 
     name: TeamName
     members: Annotated[tuple[Name, ...], Between(1, 40)]
     chief: Name | None = None
+    look: Look | None = None
+    cry: Cry | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,12 +61,14 @@ class OpenPack:
     """Phase 1: the bills of the next pack; two numbers give the third.
 
     *red* is how many of them have a red border, where the Parrain counts that too. *insist* is his
-    last word on a pack that should not exist (an earlier one was mistyped).
+    last word on a pack that should not exist (an earlier one was mistyped). *with_left*: he has
+    counted the cards left from the round before along with it, and they are to be taken off again.
     """
 
     pack: Entry
     red: Bills | None = None
     insist: bool = False
+    with_left: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,11 +116,16 @@ class Next:
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """*victim* is shot in the open volley. *second*: it is one more wound, not the same one."""
+    """*victim* is shot in the open volley.
+
+    *second*: it is one more wound, not the same one. *insist*: it counts, though it seems that
+    nobody can have fired it (L-51).
+    """
 
     victim: Name
     shooter: Name | None = None
     second: bool = False
+    insist: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +133,13 @@ class Unhit:
     """The last hit on *victim* in the open volley was a mistake."""
 
     victim: Name
+
+
+@dataclass(frozen=True, slots=True)
+class Acquit:
+    """*who* was named as a shooter by mistake: somebody else fired, and his card is unknown."""
+
+    who: Name
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +154,13 @@ class Reveal:
     who: Name
     card: Card
     number: CardNumber | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class NoClick:
+    """None of *who* shows a Click; whoever has shown his card meanwhile is passed over."""
+
+    who: Annotated[tuple[Name, ...], Between(1, 40)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,7 +212,7 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Give:
-    """The pile of *team* has been handed over."""
+    """The pile of *team* has been handed over: its weapons in phase 2, its money in phase 8."""
 
     team: TeamName
 
@@ -221,8 +250,10 @@ Command = (
     | Next
     | Hit
     | Unhit
+    | Acquit
     | CloseVolley
     | Reveal
+    | NoClick
     | Stab
     | Explode
     | Recoil

@@ -7,11 +7,11 @@ from pi_parrain.games.live import moves as m
 from pi_parrain.games.live.ending import ranking
 from pi_parrain.games.live.loot import may_be_given
 from pi_parrain.games.live.rules import countdowns, next_phases
-from pi_parrain.games.live.shootout import may_be_hit
+from pi_parrain.games.live.shootout import may_be_acquitted
 from pi_parrain.games.live.state import State
 from pi_parrain.games.live.words import Card, Clock, Phase, Standing
 
-CLICKS: dict[Card, type] = {Card.BACKSTAB: m.Stab, Card.BOOM: m.Explode}
+GOES_OFF: dict[Card, type] = {Card.BACKSTAB: m.Stab, Card.BOOM: m.Explode}
 
 
 def offers(state: State) -> tuple[type, ...]:
@@ -30,14 +30,14 @@ def somebody_for(state: State, kind: type) -> bool:
             return bool(countdowns(state))
         case m.Next:
             return bool(next_phases(state))
-        case m.Flee:
+        case m.Flee | m.Hit:
             return bool(state.in_play)
         case m.Stay:
             return bool(state.standing(Standing.COWARD))
-        case m.Hit:
-            return any(may_be_hit(state, gangster) for gangster in state.in_play)
         case reveal.Unveil:
             return not ranking(state).is_open
+        case m.Acquit:
+            return any(may_be_acquitted(state, one) for one in state.gangsters.values())
         case m.Give:
             return any(may_be_given(state, team) for team in state.teams)
         case _:
@@ -57,7 +57,9 @@ def usual(state: State) -> tuple[type, ...]:
             return (m.OpenPack, m.Arrive, m.Depart, m.Rule, m.NameChief)
         case Phase.RETURN:
             return (m.Next, m.Arrive, m.Depart, m.Rule, m.NameChief)
-        case Phase.ARMING | Phase.MOVEMENT:
+        case Phase.ARMING:
+            return (m.CountDown, m.Next, m.Give, m.Rule, m.NameChief)
+        case Phase.MOVEMENT:
             return (m.CountDown, m.Next, m.Rule, m.NameChief)
         case Phase.COURAGE:
             courage = (m.Next, m.Flee, m.Stay) if state.clock is Clock.ZERO else ()
@@ -67,7 +69,7 @@ def usual(state: State) -> tuple[type, ...]:
         case Phase.SPLIT:
             return (m.Share, m.CorrectLoot, m.Rule, m.NameChief)
         case _:
-            return (*volley_offers(state), m.Rule, m.NameChief)
+            return (*volley_offers(state), m.Acquit, m.Rule, m.NameChief)
 
 
 def volley_offers(state: State) -> tuple[type, ...]:
@@ -77,8 +79,8 @@ def volley_offers(state: State) -> tuple[type, ...]:
         return (m.Hit, m.Unhit, m.CloseVolley) if volley.shots else (m.Hit, m.CloseVolley, m.Next)
     recoil = (m.Recoil,) if volley.recoiling else ()
     if volley.asked:
-        return (m.Reveal, *recoil)
-    clicks = tuple(CLICKS[click.card] for click in volley.next_clicks)
+        return (m.Reveal, m.NoClick, *recoil)
+    clicks = tuple(GOES_OFF[click.card] for click in volley.next_clicks)
     return (*recoil, *dict.fromkeys(clicks)) or (m.Next,)
 
 

@@ -34,6 +34,13 @@ class Reason(Enum):
         "Ces billets font déjà {number} cartes : le paquet en a {size}. Recomptez, ou tapez les "
         "trois nombres."
     )
+    PACK_SIZE_WITH_LEFT = _(
+        "{number} cartes : ce paquet en a {size}, sans compter ce qui est resté ({left}). "
+        "L'avez-vous compté avec ?"
+    )
+    LEFT_NOT_COUNTED = _(
+        "Ce qui est resté ({left}) n'est pas dans ces nombres : recomptez le paquet seul."
+    )
     PACK_SIZE = _("Ce paquet compte {number} cartes : il en faut {size}.")
     BILLS_RUN_OUT = _(
         "Billets de {note} : {number} dans ce paquet, mais il en reste {limit} à ouvrir au plus."
@@ -64,6 +71,7 @@ class Reason(Enum):
     # Who plays, and who is where.
     ALREADY_SET_UP = _("La partie est déjà en place : annulez pour la refaire.")
     SAME_TEAM_NAME = _("Deux équipes s'appellent « {name} » : changez un des noms.")
+    SAME_LOOK = _("Deux équipes ont la même couleur : changez-en une.")
     SAME_NAME = _("Deux gangsters s'appellent « {name} » : ajoutez une lettre ou un surnom.")
     INVISIBLE_NAME = _("Un des noms ne se voit pas : écrivez-le avec des lettres.")
     UNKNOWN_GANGSTER = _("« {who} » ne joue pas dans cette partie.")
@@ -109,13 +117,11 @@ class Reason(Enum):
     SAME_HIT = _(
         "{victim} : une touche vient d'un autre téléphone. La même, ou une deuxième blessure ?"
     )
-    TOO_MANY_HITS = _(
-        "Touches déjà notées sur {victim} : {hits}. Plus aucun adversaire ne peut en ajouter."
+    IMPOSSIBLE_HIT = _(
+        "{victim} : plus aucun adversaire ne peut avoir tiré ce coup (blessés, cartes montrées et "
+        "tirs notés compris). Une erreur, ou à noter quand même ?"
     )
-    NOBODY_TO_SHOOT = _(
-        "Plus personne sur qui tirer : seule l'équipe « {team} » est encore en jeu. "
-        "Passez au partage."
-    )
+    NOT_A_SHOOTER = _("{who} n'est pas noté comme tireur : rien à corriger.")
     NOT_HIT = _("{victim} n'a aucune touche dans cette salve.")
 
     # Clicks.

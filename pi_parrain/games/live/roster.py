@@ -29,6 +29,9 @@ def set_up(state: State, command: m.SetUp) -> e.Events:
             raise Refused(Reason.CHIEF_ELSEWHERE, who=sheet.chief, team=sheet.name)
     if command.parrain is not None and command.parrain not in gangsters:
         raise Refused(Reason.UNKNOWN_GANGSTER, who=command.parrain)
+    looks = [sheet.look for sheet in command.teams if sheet.look]
+    if len(set(looks)) < len(looks):
+        raise Refused(Reason.SAME_LOOK)
     cautions(command)
     return (
         e.GameSetUp(
@@ -48,7 +51,13 @@ def again(state: State, set_up: m.Command) -> m.SetUp:
     """The teams as they are now: who came is there, who left is not; a team of nobody is gone."""
     assert isinstance(set_up, m.SetUp)
     teams = tuple(
-        m.TeamSheet(team.name, members, team.chief if team.chief in members else None)
+        m.TeamSheet(
+            team.name,
+            members,
+            team.chief if team.chief in members else None,
+            team.look,
+            team.cry,
+        )
         for team in state.teams.values()
         if (members := tuple(gangster.name for gangster in state.members(team.name)))
     )

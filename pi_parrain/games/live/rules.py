@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import assert_never
 
 from pi_parrain.engine.reveal import Unveil
@@ -17,7 +18,7 @@ TIMED = (m.Whistle, m.StopCountdown, m.Interrupt)
 """What can happen while a countdown runs, and only then."""
 
 
-def decide(state: State, command: m.Command, by: str) -> e.Events:
+def decide(state: State, command: m.Command, by: str, _luck: object = None) -> e.Events:
     check_clock(state, command)
     match command:
         case m.SetUp():
@@ -42,10 +43,14 @@ def decide(state: State, command: m.Command, by: str) -> e.Events:
             return shootout.hit(state, command, by)
         case m.Unhit(victim):
             return shootout.unhit(state, victim)
+        case m.Acquit(who):
+            return shootout.acquit(state, who)
         case m.CloseVolley():
             return shootout.close(state)
         case m.Reveal():
             return shootout.reveal(state, command)
+        case m.NoClick(who):
+            return shootout.no_click(state, who)
         case m.Stab():
             return shootout.stab(state, command)
         case m.Explode():
@@ -70,6 +75,13 @@ def decide(state: State, command: m.Command, by: str) -> e.Events:
             return ending.unveil(state, rank)
         case _:
             assert_never(command)
+
+
+def upgrade(command: m.Command, rules: int) -> m.Command:
+    """Rules 1 recorded hits that nobody can have fired without a question (L-51)."""
+    if rules < 2 and isinstance(command, m.Hit):
+        return replace(command, insist=True)
+    return command
 
 
 def check_clock(state: State, command: m.Command) -> None:

@@ -13,9 +13,10 @@ from collections.abc import Mapping
 from pi_parrain.errors import Refused
 from pi_parrain.games.live import facts as e
 from pi_parrain.games.live import moves as m
+from pi_parrain.games.live.arms import disarmed, holds_another, somebody_fired
 from pi_parrain.games.live.evolve import evolve
 from pi_parrain.games.live.reasons import Reason
-from pi_parrain.games.live.state import Click, Gangster, State
+from pi_parrain.games.live.state import Click, Gangster, Shot, State
 from pi_parrain.games.live.words import ARMS, VOLLEYS, Card, Phase, Standing
 
 NUMBERED = (Card.BACKSTAB, Card.BOOM)
@@ -44,30 +45,19 @@ def hit(state: State, command: m.Hit, by: str) -> e.Events:
     if command.shooter is not None:
         check_shooter(state, playing(state, command.shooter), victim, command.second)
     check_not_the_same_hit(state, command, by)
-    if len(state.teams_in_play) < 2:
-        raise Refused(Reason.NOBODY_TO_SHOOT, team=victim.team)
-    if not may_be_hit(state, victim):
-        raise Refused(Reason.TOO_MANY_HITS, victim=victim.name, hits=hits_on(state, victim))
-    return (e.WasHit(command.victim, command.shooter, by),)
-
-
-def may_be_hit(state: State, victim: Gangster) -> bool:
-    """Whether the opponents still in play have an arm left for *victim*."""
-    opponents = sum(gangster.team != victim.team for gangster in state.in_play)
-    return hits_on(state, victim) < opponents * ARMS[state.phase]
-
-
-def hits_on(state: State, victim: Gangster) -> int:
-    return sum(shot.victim == victim.name for shot in state.volley.shots)
+    shot = Shot(command.victim, command.shooter, by)
+    if not command.insist and not somebody_fired(state, shot):
+        raise Refused(Reason.IMPOSSIBLE_HIT, victim=victim.name)
+    return (e.WasHit(shot.victim, shot.shooter, shot.by),)
 
 
 def check_shooter(state: State, shooter: Gangster, victim: Gangster, second: bool) -> None:
     """Who may shoot whom, with what he is known to hold (L-14, L-30, L-32)."""
     if shooter.team == victim.team:
         raise Refused(Reason.TEAM_MATE, shooter=shooter.name, victim=victim.name)
-    if shooter.wounds and state.phase is not Phase.BANG:
+    if disarmed(state, shooter):
         raise Refused(Reason.DISARMED, shooter=shooter.name, card=VOLLEYS[state.phase])
-    if shooter.card not in (None, Card.WEAPON, VOLLEYS[state.phase]):
+    if holds_another(state, shooter):
         raise Refused(Reason.OTHER_CARD, shooter=shooter.name, card=shooter.card)
     fired = [shot for shot in state.volley.shots if shot.shooter == shooter.name]
     if len(fired) >= ARMS[state.phase]:
@@ -92,6 +82,23 @@ def unhit(state: State, victim: m.Name) -> e.Events:
     if all(shot.victim != victim for shot in state.volley.shots):
         raise Refused(Reason.NOT_HIT, victim=victim)
     return (e.WasNotHit(victim),)
+
+
+def acquit(state: State, who: m.Name) -> e.Events:
+    """Also after the volley, while nothing but its shots has happened to him."""
+    if state.phase not in VOLLEYS:
+        raise Refused(Reason.NO_VOLLEY, phase=state.phase)
+    if not may_be_acquitted(state, known(state, who)):
+        raise Refused(Reason.NOT_A_SHOOTER, who=who)
+    return (e.Acquitted(who),)
+
+
+def may_be_acquitted(state: State, gangster: Gangster) -> bool:
+    volley = state.volley
+    if any(shot.shooter == gangster.name for shot in volley.shots):
+        return True
+    unhurt = gangster.in_play and not gangster.wounds
+    return gangster.name in volley.unasked or (unhurt and gangster.card in VOLLEYS.values())
 
 
 def require_open(state: State) -> None:
@@ -128,21 +135,19 @@ def land(state: State, hits: Mapping[m.Name, int]) -> e.Events:
         if gangster.card is None and not gangster.wounds:
             events.append(e.WasAsked(who, wounds))
         else:
+            if gangster.card in VOLLEYS.values() and not gangster.wounds:
+                events.append(e.NotAsked(who, wounds))
             events.extend(suffer(state, gangster, wounds))
     return tuple(events)
 
 
 def suffer(state: State, gangster: Gangster, wounds: int) -> e.Events:
     """*wounds* on somebody whose card can no longer soften them (L-03, L-04, L-46)."""
-    if gangster.card is Card.BOOM and pending(state, gangster.name):
+    if gangster.card is Card.BOOM and state.volley.waits(gangster.name):
         return ()
     if gangster.wounds + wounds >= 2:
         return (e.Fell(gangster.name),)
     return (e.Wounded(gangster.name, gangster.wounds + wounds),)
-
-
-def pending(state: State, who: m.Name) -> Click | None:
-    return next((click for click in state.volley.clicks if click.who == who), None)
 
 
 # Clicks
@@ -175,6 +180,14 @@ def consequences(state: State, command: m.Reveal, gangster: Gangster, wounds: in
             return suffer(state, gangster, wounds)
 
 
+def no_click(state: State, names: tuple[m.Name, ...]) -> e.Events:
+    """Of those who have not shown their card yet; what one shows changes nothing for another."""
+    asked = [known(state, who).name for who in names if who in state.volley.asked]
+    if not asked:
+        raise Refused(Reason.NOT_ASKED, who=names[0])
+    return tuple(fact for who in asked for fact in reveal(state, m.Reveal(who, Card.WEAPON)))
+
+
 def stab(state: State, command: m.Stab) -> e.Events:
     """Anybody in reach, team-mates included, or nobody; then hospital if hit twice (L-02)."""
     click = require_turn(state, command.who, Card.BACKSTAB)
@@ -203,7 +216,7 @@ def explode(state: State, command: m.Explode) -> e.Events:
 
 def chain(state: State, gangster: Gangster) -> e.Events:
     """A grenade touched by a grenade goes off too, from where its holder stands (L-05 to L-07)."""
-    click = pending(state, gangster.name)
+    click = state.volley.waits(gangster.name)
     if click is not None and click.card is Card.BOOM:
         return (e.ClickArmed(click.who, click.card, click.number),)
     if gangster.card is None:
@@ -214,7 +227,7 @@ def chain(state: State, gangster: Gangster) -> e.Events:
 def require_turn(state: State, who: m.Name, card: Card) -> Click:
     """Cards are shown first; then the smallest number goes off."""
     known(state, who)
-    click = pending(state, who)
+    click = state.volley.waits(who)
     if click is None or click.card is not card:
         raise Refused(Reason.NO_CLICK, who=who, card=card)
     if state.volley.asked:

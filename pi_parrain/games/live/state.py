@@ -38,6 +38,8 @@ class Gangster:
 class Team:
     name: TeamName
     chief: Name | None
+    look: int = 1
+    cry: str | None = None
     stash: Bills = field(default_factory=Bills)
 
 
@@ -69,15 +71,20 @@ class Click:
 class Volley:
     """The shots of one phase, and what they set off.
 
-    *asked*: who must show a card, and how many wounds wait for it. *recoils*: direct victims of a
-    Shotgun and whom they bumped into, ``None`` until they have stepped back. *fallen*: whom it has
+    *asked*: who must show a card, and how many wounds wait for it; *unasked*: who was known to have
+    fired, and the wounds that landed on him. *clicked*: somebody has shown a Click. *lost*: daggers
+    and grenades whose holder fell before their turn. *recoils*: direct victims of a Shotgun and
+    whom they bumped into, ``None`` until they have stepped back. *fallen*: whom it has
     sent to hospital so far.
     """
 
     shots: tuple[Shot, ...] = ()
     closed: bool = False
     asked: dict[Name, int] = field(default_factory=dict)
+    unasked: dict[Name, int] = field(default_factory=dict)
+    clicked: bool = False
     clicks: tuple[Click, ...] = ()
+    lost: tuple[Click, ...] = ()
     recoils: dict[Name, tuple[Name, ...] | None] = field(default_factory=dict)
     fallen: tuple[Name, ...] = ()
 
@@ -94,6 +101,10 @@ class Volley:
     def next_clicks(self) -> tuple[Click, ...]:
         """Those that may go off now: the smallest number, all of them when it is shared (L-12)."""
         return tuple(click for click in self.clicks if click.turn == self.clicks[0].turn)
+
+    def waits(self, who: Name) -> Click | None:
+        """The dagger or the grenade of *who*, if it waits for its turn."""
+        return next((click for click in self.clicks if click.who == who), None)
 
     def without(self, who: Name) -> Volley:
         """*who* has nothing more to show, to throw or to stumble into."""

@@ -32,7 +32,7 @@ def view(state: State, who: Who) -> dict[str, Any]:
         "round": state.round,
         "rounds": ROUNDS,
         "variants": state.variants,
-        "loot": pile(state, state.loot),
+        "loot": pile(state, state.loot) | {"left": state.shared or state.between_rounds},
         "share": state.rounds[-1].share if state.shared else None,
         "gangsters": [person(state, g, secrets) for g in state.gangsters.values()],
         "teams": [crew(state, team, open_books) for team in state.teams.values()],
@@ -61,6 +61,7 @@ def behind_the_scenes(state: State) -> dict[str, Any]:
         "pack": pack(state),
         "volley": volley(state) if state.phase in VOLLEYS else None,
         "ways": next_phases(state),
+        "given": state.given,
         "shared": sharing(state, state.rounds[-1]) if state.shared else None,
         "back": back(state) if state.phase is Phase.RETURN else None,
     }
@@ -71,14 +72,21 @@ def volley(state: State) -> dict[str, Any]:
     shots = state.volley
     step: dict[str, Any] = {"kind": "done"}
     if not shots.closed:
-        step = {"kind": "shots"}
+        step = {"kind": "shots", "targets": len(state.teams_in_play) > 1}
     elif shots.recoiling:
         step = {"kind": "recoil", "who": shots.recoiling[0], "waiting": shots.recoiling[1:]}
     elif shots.asked:
         step = {"kind": "reveal", "asked": [asked(state, *one) for one in shots.asked.items()]}
     elif shots.clicks:
         step = {"kind": "click", "clicks": shots.next_clicks, "waiting": later_clicks(state)}
-    return step | {"shots": shots.shots, "victims": Counter(shot.victim for shot in shots.shots)}
+    return step | {
+        "shots": shots.shots,
+        "victims": Counter(shot.victim for shot in shots.shots),
+        "shooters": tuple(dict.fromkeys(shot.shooter for shot in shots.shots if shot.shooter)),
+        "unasked": tuple(shots.unasked),
+        "clicked": shots.clicked,
+        "lost": shots.lost,
+    }
 
 
 def asked(state: State, who: str, wounds: int) -> dict[str, Any]:
@@ -142,8 +150,8 @@ def person(state: State, gangster: Gangster, secrets: bool) -> dict[str, Any]:
 
 
 def number(state: State, team: str) -> int:
-    """The number of a team gives it its colour and its shape."""
-    return 1 + list(state.teams).index(team)
+    """The number of a team's colour and emblem."""
+    return state.teams[team].look
 
 
 def crew(state: State, team: Team, open_books: bool) -> dict[str, Any]:
@@ -151,6 +159,7 @@ def crew(state: State, team: Team, open_books: bool) -> dict[str, Any]:
     return {
         "name": team.name,
         "number": number(state, team.name),
+        "cry": team.cry,
         "chief": team.chief,
         "members": [gangster.name for gangster in members],
         "cards": sum(gangster.in_play for gangster in members),
@@ -171,6 +180,7 @@ def sharing(state: State, last: Round) -> dict[str, Any]:
         "parts": last.parts,
         "takings": last.takings,
         "given": state.given,
+        "waiting": any(loot.may_be_given(state, team) for team in state.teams),
         "left": pile(state, state.loot),
         "why": explain(result, easy),
     }

@@ -21,6 +21,7 @@ game: Game[State, moves.Command, facts.Event] = Game(
     commands=get_args(moves.Command),
     events=get_args(facts.Event),
     reasons=Reason,
+    rules=2,  # time can be given back, and a challenge names who asked for it
     start=State,
     moment=moment,
     decide=decide,

@@ -6,7 +6,8 @@ from typing import assert_never
 
 from pi_parrain.engine.values import replace
 from pi_parrain.games.vilains import facts as e
-from pi_parrain.games.vilains.state import Play, State
+from pi_parrain.games.vilains import moves as m
+from pi_parrain.games.vilains.state import Play, Round, State
 from pi_parrain.games.vilains.words import Phase
 
 
@@ -14,8 +15,11 @@ def evolve(state: State, event: e.Event) -> State:
     match event:
         case e.CardTurned():
             return turn_over(state, event)
-        case e.TurnCame(who):
-            return replace(state, stage=Phase.TURN, up=who, spoken=False)
+        case e.TurnCame(who, limit):
+            timed = limit is not None
+            return replace(state, stage=Phase.TURN, up=who, spoken=False, timed=timed)
+        case e.TimeGiven():
+            return replace(state, timed=True)
         case e.Spoken():
             return replace(state, spoken=True)
         case e.SlapCalled():
@@ -25,16 +29,16 @@ def evolve(state: State, event: e.Event) -> State:
         case e.NoiseChosen(noise):
             return replace(state, noise=noise)
         case e.Checked():
-            return replace(state, checked=event)
+            return check(state, event)
         case e.Erred(who, error):
             return replace(state, offences={**state.offences, who: error})
         case e.Pardoned(who):
             offences = {name: error for name, error in state.offences.items() if name != who}
-            return replace(state, offences=offences, checked=None)
+            return replace(state, offences=offences, checked=None, right=())
         case e.PileTaken():
             return take_pile(state, event)
         case e.Won(who):
-            return replace(state, stage=Phase.WON, winner=who, offences={}, checked=None)
+            return replace(end_round(state, {}), stage=Phase.WON, winner=who)
         case e.Recounted(who, cards):
             return replace(state, hands={**state.hands, who: cards})
         case e.GameSetUp():
@@ -49,10 +53,10 @@ def set_up(event: e.GameSetUp) -> State:
         round=1,
         hands=event.hands,
         youngest=event.youngest,
+        dealt=event.hands[event.youngest],
         aside=event.aside,
         variants=event.variants,
         up=event.youngest,
-        taken=dict.fromkeys(event.hands, 0),
     )
 
 
@@ -63,21 +67,34 @@ def turn_over(state: State, event: e.CardTurned) -> State:
         hands={**state.hands, event.who: state.hands[event.who] - 1},
         pile=(*state.pile, Play(event.who, event.card)),
         spoken=False,
+        timed=False,
     )
 
 
+def check(state: State, event: e.Checked) -> State:
+    """Whoever doubted rightly is remembered for the end."""
+    right = event.challengers if event.said != event.expected else ()
+    return replace(state, checked=event, right=(*state.right, *right))
+
+
 def take_pile(state: State, event: e.PileTaken) -> State:
-    """The count, the noise and the errors of a round end with it."""
+    ended = end_round(state, event.parts)
+    return replace(
+        ended, stage=Phase.TURN, round=state.round + 1, pile=(), up=event.starts, noise=None
+    )
+
+
+def end_round(state: State, parts: dict[m.Name, int]) -> State:
+    """The count, the noise and the errors of a round end with it; its pile goes into hands."""
+    hands = {who: cards + parts.get(who, 0) for who, cards in state.hands.items()}
+    over = Round(state.offences, state.right, parts, hands)
     return replace(
         state,
-        stage=Phase.TURN,
-        round=state.round + 1,
-        hands={who: cards + event.parts.get(who, 0) for who, cards in state.hands.items()},
-        pile=(),
-        up=event.starts,
+        hands=hands,
         spoken=False,
-        noise=None,
+        timed=False,
         offences={},
         checked=None,
-        taken={who: times + (who in event.parts) for who, times in state.taken.items()},
+        right=(),
+        rounds=(*state.rounds, over),
     )

@@ -41,6 +41,14 @@ class TurnCame:
 
 
 @dataclass(frozen=True, slots=True)
+class TimeGiven:
+    """*who*, who is still up, has *limit_s* seconds from now on: the referee was slow."""
+
+    who: Name
+    limit_s: int
+
+
+@dataclass(frozen=True, slots=True)
 class SlapCalled:
     pass
 
@@ -59,11 +67,15 @@ class NoiseChosen:
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """The pile was looked through: *speaker* had to say *expected*, and was heard to say *said*."""
+    """The pile was looked through: *speaker* had to say *expected*, and was heard to say *said*.
+
+    Who asked for it is not in the oldest journals.
+    """
 
     speaker: Name
     expected: Call
     said: Call
+    challengers: tuple[Name, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +113,7 @@ Event = (
     | CardTurned
     | Spoken
     | TurnCame
+    | TimeGiven
     | SlapCalled
     | LastCallMade
     | NoiseChosen

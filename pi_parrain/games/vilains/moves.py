@@ -61,6 +61,16 @@ class Speak:
 
 
 @dataclass(frozen=True, slots=True)
+class GiveTime:
+    """The whole limit for *who*, who is up, from now on (« Redonner le temps »).
+
+    Before the zero or after it: the hesitation that the box recorded is taken back with it.
+    """
+
+    who: Name
+
+
+@dataclass(frozen=True, slots=True)
 class ChooseNoise:
     """« Les plus vilains »: the first Phone of the round asks for this noise or word."""
 
@@ -120,6 +130,7 @@ Command = (
     SetUp
     | TurnOver
     | Speak
+    | GiveTime
     | ChooseNoise
     | Fault
     | Challenge

@@ -14,20 +14,31 @@ def offers(state: State) -> tuple[type, ...]:
         case Phase.SETUP:
             return (m.SetUp,)
         case Phase.TURN:
-            speak = () if state.spoken else (m.Speak,)
+            speak = () if state.spoken else (m.Speak, *time(state))
             by_hand = (m.Recount, m.PassTo)
             return (m.TurnOver, *speak, m.Fault, *doubts, *noises(state), *by_hand)
         case Phase.CALL:
             turn = () if state.empty_handed else (m.TurnOver,)
-            return (m.Speak, *turn, m.Fault, *doubts, *noises(state))
+            return (m.Speak, *time(state), *turn, m.Fault, *doubts, *noises(state))
         case Phase.SLAP:
             return (m.Fault,)
         case Phase.JUDGING:
-            return (m.TakePile, m.Fault, m.Pardon, *(() if state.stage is Phase.SLAP else doubts))
+            late = time(state) if hesitant(state) else ()
+            doubts = () if state.stage is Phase.SLAP else doubts
+            return (m.TakePile, m.Fault, m.Pardon, *late, *doubts)
         case Phase.LAST_CALL:
             return (m.Stand, m.Fault, *doubts, m.Recount)
         case Phase.WON:
             return ()
+
+
+def time(state: State) -> tuple[type, ...]:
+    return () if state.variants.limit_s is None else (m.GiveTime,)
+
+
+def hesitant(state: State) -> m.Name | None:
+    """Whoever is at fault for nothing but time, alone: time is all that has to be given back."""
+    return state.up if state.offences == {state.up: Error.HESITATION} else None
 
 
 def noises(state: State) -> tuple[type, ...]:
@@ -36,14 +47,17 @@ def noises(state: State) -> tuple[type, ...]:
 
 
 def button(state: State) -> m.Command | None:
-    """A press says « the player has spoken »; it never ends a quarrel, nor the game."""
+    """A press says « the player has spoken »; it never ends a quarrel, nor the game.
+
+    Right after the zero it comes too late for that: it gives the time back instead.
+    """
     if state.phase in (Phase.TURN, Phase.CALL) and not state.spoken:
         return m.Speak(state.up)
-    return None
+    return m.GiveTime(state.up) if hesitant(state) and time(state) else None
 
 
 def at_zero(state: State) -> m.Command | None:
-    """The limit has passed: whoever is up hesitated, unless errors came first."""
-    if state.phase in (Phase.TURN, Phase.CALL) and not state.spoken:
+    """The limit has passed: whoever is up hesitated, unless errors or his card came first."""
+    if state.phase in (Phase.TURN, Phase.CALL) and state.timed and not state.spoken:
         return m.Fault(state.up, Error.HESITATION)
     return None

@@ -84,7 +84,7 @@ def challenge(state: State, command: m.Challenge) -> e.Events:
     error = error_in(command.said, expected)
     wrong = {speaker: error} if error else dict.fromkeys(challengers, Error.WRONG_CHALLENGE)
     fresh = (e.Erred(who, why) for who, why in wrong.items() if who not in state.offences)
-    return (e.Checked(speaker, expected, command.said), *fresh)
+    return (e.Checked(speaker, expected, command.said, challengers), *fresh)
 
 
 def doubted(state: State, late: bool) -> tuple[Play, ...]:

@@ -26,16 +26,19 @@ class Reason(Enum):
         "{who} n'a plus de cartes : dites d'abord si l'annonce tient ou si quelqu'un la conteste."
     )
     NO_LAST_CALL = _("Tout le monde a encore des cartes : personne n'a gagné.")
-    NOT_UP = _("Ce n'est pas à {who} : c'est le tour de {up}.")
+    NOT_UP = _("Ce n'est pas à {who} : c'est le tour {up:de}.")
     CARD_FIRST = _("{who} a parlé : dites d'abord quelle carte a été retournée.")
     NO_DOUBLES = _("On joue sans cartes doubles : {card} n'est pas dans le paquet.")
+    NO_CLOCK = _("On joue sans chrono : il n'y a pas de temps à redonner.")
     CALL_OPEN = _("{who} n'a pas encore parlé : attendez la fin de l'annonce.")
 
     # Noises.
     ONE_NOISE = _(
         "Le bruit est toujours « hmmrrrr » : la variante « Les plus vilains » n'est pas choisie."
     )
-    NO_PHONE_YET = _("Pas encore de Téléphone dans cette manche : le bruit se choisit avec lui.")
+    NO_PHONE_YET = _(
+        "Ni Téléphone ni Double Téléphones dans cette manche : le bruit se choisit avec le premier."
+    )
 
     # Errors and challenges.
     ALREADY_AT_FAULT = _("{who} est déjà dans l'erreur pour cette manche.")

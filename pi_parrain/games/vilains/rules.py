@@ -12,10 +12,17 @@ from pi_parrain.games.vilains import quarrels
 from pi_parrain.games.vilains.evolve import evolve
 from pi_parrain.games.vilains.reasons import Reason
 from pi_parrain.games.vilains.state import State
-from pi_parrain.games.vilains.words import FEWEST_PLAYERS, MOST_PLAYERS, PRINTED, Card, Phase
+from pi_parrain.games.vilains.words import (
+    FEWEST_PLAYERS,
+    MOST_PLAYERS,
+    PRINTED,
+    Card,
+    Error,
+    Phase,
+)
 
 
-def decide(state: State, command: m.Command, by: str) -> e.Events:
+def decide(state: State, command: m.Command, by: str, _luck: object = None) -> e.Events:
     match command:
         case m.SetUp():
             return set_up(state, command)
@@ -23,6 +30,8 @@ def decide(state: State, command: m.Command, by: str) -> e.Events:
             return turn_over(state, card)
         case m.Speak(who):
             return speak(state, who)
+        case m.GiveTime(who):
+            return give_time(state, who)
         case m.ChooseNoise(noise):
             return choose_noise(state, noise)
         case m.Fault(who, error):
@@ -81,7 +90,7 @@ def turn_over(state: State, card: Card) -> e.Events:
         return played(state, card)
     if state.empty_handed:
         raise Refused(Reason.LAST_CALL_FIRST, who=state.empty_handed)
-    came = end_of_call(state)
+    came = e.TurnCame(state.following)  # and has turned over a card already: no clock
     return (came, *played(evolve(state, came), card))
 
 
@@ -103,12 +112,31 @@ def end_of_call(state: State) -> e.Event:
 
 
 def speak(state: State, who: m.Name) -> e.Events:
+    require_to_speak(state, who)
+    return (e.Spoken(who) if state.stage is Phase.TURN else end_of_call(state),)
+
+
+def require_to_speak(state: State, who: m.Name) -> None:
+    """Refuse anybody but the one whose call is awaited."""
     require(state, Phase.TURN, Phase.CALL)
     if who != state.up:
         raise Refused(Reason.NOT_UP, who=who, up=state.up)
     if state.spoken:
         raise Refused(Reason.CARD_FIRST, who=who)
-    return (e.Spoken(who) if state.stage is Phase.TURN else end_of_call(state),)
+
+
+def give_time(state: State, who: m.Name) -> e.Events:
+    """The zero blames whoever is up for what the referee had not tapped yet: one tap mends it."""
+    quarrels.require_round(state)
+    limit = state.variants.limit_s
+    if limit is None:
+        raise Refused(Reason.NO_CLOCK)
+    if state.offences.get(quarrels.known(state, who)) is Error.HESITATION:
+        pardoned = e.Pardoned(who)
+        others = evolve(state, pardoned).offences
+        return (pardoned,) if others else (pardoned, e.TimeGiven(who, limit))
+    require_to_speak(state, who)
+    return (e.TimeGiven(who, limit),)
 
 
 def choose_noise(state: State, noise: m.Noise) -> e.Events:

@@ -1,7 +1,8 @@
 """Where a game stands. Frozen values; a dict in here is never written to.
 
-No clock is kept: the box plays one for a fresh turn, and says when it ran out. What a power cut or
-an undo breaks off therefore stays broken off, and the turn goes on without it.
+No clock is kept, only whether its zero would mean something: the box plays one for a fresh turn,
+and says when it ran out. What a power cut or an undo breaks off therefore stays broken off, and the
+turn goes on without it.
 """
 
 from __future__ import annotations
@@ -21,27 +22,44 @@ class Play:
     card: Card
 
 
+@dataclass(frozen=True, slots=True)
+class Round:
+    """A round that is over: who erred and how, who took how many cards, who held what then.
+
+    *right*: those whose challenge the pile agreed with.
+    """
+
+    errors: dict[Name, Error]
+    right: tuple[Name, ...]
+    parts: dict[Name, int]
+    hands: dict[Name, int]
+
+
 @dataclass(frozen=True)
 class State:
     """*hands*: cards left, in turn order. *up* is whose turn it is, until his call has ended.
 
-    *stage* is where the round stands, *phase* what the table sees: errors come before all else, and
-    a pardon goes back to the stage.
+    *timed*: a clock that runs out now is his hesitation; his card on the pile stops it, because
+    from then on only the referee's ear knows who is slow. *stage* is where the round stands,
+    *phase* what the table sees: errors come before all else, and a pardon goes back to the stage.
     """
 
     stage: Phase = Phase.SETUP
     round: int = 0
     hands: dict[Name, int] = field(default_factory=dict)
     youngest: Name = ""
+    dealt: int = 0  # cards for each
     aside: int = 0
     variants: Variants = field(default_factory=Variants)
     pile: tuple[Play, ...] = ()
     up: Name = ""
     spoken: bool = False
+    timed: bool = False
     noise: Noise | None = None
     offences: dict[Name, Error] = field(default_factory=dict)
     checked: Checked | None = None
-    taken: dict[Name, int] = field(default_factory=dict)
+    right: tuple[Name, ...] = ()
+    rounds: tuple[Round, ...] = ()
     winner: Name | None = None
 
     @property

@@ -12,9 +12,12 @@ SILENCE = rest(0.0)
 
 
 def tune(event: facts.Event) -> Tune | None:
-    """The hesitation clock of a fresh turn; silence when whoever was up has spoken, or erred."""
+    """The hesitation clock of a fresh turn; silence when whoever was up has spoken, or erred.
+
+    A card stops it too, without a tune: the desk hears that its zero means nothing any more.
+    """
     match event:
-        case facts.TurnCame(limit_s=int(limit)):
+        case facts.TurnCame(limit_s=int(limit)) | facts.TimeGiven(limit_s=limit):
             return clock(limit)
         case facts.Erred(error=Error.HESITATION):
             return None  # the buzz that says so is still sounding

@@ -6,12 +6,17 @@ from typing import Any
 
 from pi_parrain.engine.game import PARRAIN, Outcome, Who
 from pi_parrain.games.vilains.count import call, claims, steps, value
+from pi_parrain.games.vilains.memories import memories, taken
 from pi_parrain.games.vilains.moves import Name
+from pi_parrain.games.vilains.offers import hesitant
 from pi_parrain.games.vilains.quarrels import shares, spared, suspects
 from pi_parrain.games.vilains.state import Play, State
 from pi_parrain.games.vilains.telling import spelled
-from pi_parrain.games.vilains.words import Card, Error, Phase
+from pi_parrain.games.vilains.words import MOST_PLAYERS, Card, Error, Phase
 from pi_parrain.phrases import Phrase, _
+
+LAID = (Error.PLAYED_WHEN_SKIPPED, Error.OUT_OF_TURN)
+"""Errors that leave a card on the table which is not of the pile: it goes back to its hand."""
 
 
 def view(state: State, who: Who) -> dict[str, Any]:
@@ -21,11 +26,12 @@ def view(state: State, who: Who) -> dict[str, Any]:
         "phase": state.phase,
         "round": state.round,
         "variants": state.variants,
-        "players": [player(state, name) for name in state.players],
+        "players": [player(state, name, seat) for seat, name in enumerate(state.players, 1)],
         "up": state.up,
         "skipped": state.skipped,
         "top": state.top,
         "pile": len(state.pile),
+        "picked_up": picked_up(state),
         "aside": state.aside,
         "noise": state.noise,
         "offences": [
@@ -34,7 +40,9 @@ def view(state: State, who: Who) -> dict[str, Any]:
         "checked": checked(state),
         "count": count(state) if state.variants.training else None,
         "winner": state.winner,
+        "most": MOST_PLAYERS,
         "why": None if (ended := outcome(state)) is None else ended.why,
+        "memories": memories(state) if state.winner else None,
     }
     return shown | behind_the_scenes(state) if who == PARRAIN else shown
 
@@ -48,7 +56,9 @@ def behind_the_scenes(state: State) -> dict[str, Any]:
         "doubts": [doubt(state, pile) for pile in (state.pile, late) if pile],
         "cards": [choice(state, card) for card in cards(state)],
         "following": state.following if state.pile else None,
-        "suspects": [(error, names) for error in Error if (names := suspects(state, error))],
+        "suspects": accused(state),
+        "hesitant": hesitant(state),
+        "laid": [name for name, error in state.offences.items() if error in LAID],
         "shares": sharing(state),
         "winning": spared(state) if state.offences else None,
     }
@@ -59,12 +69,13 @@ def moment(state: State) -> str:
     return f"{state.round}:{len(state.pile)}"
 
 
-def player(state: State, name: Name) -> dict[str, Any]:
+def player(state: State, name: Name, seat: int) -> dict[str, Any]:
     return {
         "name": name,
+        "number": seat,
         "cards": state.hands[name],
         "youngest": name == state.youngest,
-        "taken": state.taken[name],
+        "taken": taken(state, name),
         "turn": turn_of(state, name),
     }
 
@@ -78,13 +89,31 @@ def turn_of(state: State, name: Name) -> str | None:
     return "skipped" if name == state.skipped and state.phase is not Phase.WON else None
 
 
+def picked_up(state: State) -> list[tuple[Name, int]]:
+    """Who took how many cards at the end of the last round, until the first card of this one."""
+    return [] if state.pile or not state.rounds else [*state.rounds[-1].parts.items()]
+
+
+def accused(state: State) -> list[tuple[Name, list[Error]]]:
+    """Who can have erred and how: whoever spoke last first, then whoever is up, then the others."""
+    errors = {
+        name: [error for error in Error if name in suspects(state, error)]
+        for name in state.players
+        if name not in state.offences
+    }
+    likely = sorted(errors, key=lambda name: (name != state.speaker, name != state.up))
+    return [(name, errors[name]) for name in likely if errors[name]]
+
+
 def answer(state: State, pile: tuple[Play, ...]) -> Phrase | None:
     """What had to be said with the last card of *pile*."""
     return spelled(call([play.card for play in pile]), state.noise) if pile else None
 
 
 def cards(state: State) -> list[Card]:
-    return [card for card in Card if state.variants.doubles or not card.double]
+    """Those of one gangster first, in one row of buttons; below them the doubles."""
+    singles = [card for card in Card if not card.double]
+    return [*singles, *(card for card in Card if card.double and state.variants.doubles)]
 
 
 def choice(state: State, card: Card) -> dict[str, Any]:

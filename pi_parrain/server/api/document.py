@@ -12,6 +12,7 @@ from flask import Flask
 from werkzeug.routing import Rule
 
 from pi_parrain import __version__
+from pi_parrain.digits import WHOLE as DIGITS
 from pi_parrain.server import games
 from pi_parrain.server.api.operations import FILES, HTML, JSON, OPERATIONS, PAGE, Answer, Operation
 from pi_parrain.server.api.shapes import TEXT, WHOLE, ref, shapes
@@ -59,6 +60,12 @@ HEADERS: dict[str, Json] = {
         "description": "The game that this is about; if another one is in play, it is refused.",
         "required": False,
         "schema": {**TEXT, "pattern": "^[0-9]+$"},
+    },
+    "Seen": {
+        "description": "The last `seq` that the sender knew of. What is refused because somebody "
+        "has made the same move since is answered like his, as a `duplicate`.",
+        "required": False,
+        "schema": {**TEXT, "pattern": f"^{DIGITS.pattern}$"},
     },
 }
 

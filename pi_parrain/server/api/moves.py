@@ -8,6 +8,7 @@ from typing import Annotated, Any
 from flask import Blueprint, request, session
 from flask.typing import ResponseReturnValue
 
+from pi_parrain.digits import whole
 from pi_parrain.engine import ScriptReader
 from pi_parrain.engine.codec import from_json
 from pi_parrain.engine.reasons import Common
@@ -38,7 +39,9 @@ def submit() -> ResponseReturnValue:
     line = ScriptReader(playing.commands).from_data(check_words(body()))
     if line.command is None:
         raise Unreadable(_("Pour annuler, utilisez l'adresse /undo."))
-    return recorded(playing.submit(line.command, once=key, by=session["phone"], at=line.at))
+    return recorded(
+        playing.submit(line.command, once=key, by=session["phone"], at=line.at, seen=seen())
+    )
 
 
 @bp.post("/undo")
@@ -61,6 +64,15 @@ def check_words(data: dict[str, Any]) -> dict[str, Any]:
                 allowed="do, at",
             )
     return data
+
+
+def seen() -> int | None:
+    """The version that the phone showed, for a tap that need not count twice."""
+    header = request.headers.get("Seen")
+    try:
+        return None if header is None else whole(header)
+    except ValueError:
+        raise Unreadable(_("L'en-tête Seen doit être un nombre.")) from None
 
 
 def check_game(playing: Table) -> None:

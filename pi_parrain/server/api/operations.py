@@ -103,7 +103,9 @@ OPERATIONS: dict[str, Operation] = {
     ),
     "join.leave": Operation(DONE),
     # Taps
-    "moves.submit": Operation(RECORDED, body=ref("Move"), headers=KEYED, may_fail=(409,)),
+    "moves.submit": Operation(
+        RECORDED, body=ref("Move"), headers=(*KEYED, "Seen"), may_fail=(409,)
+    ),
     "moves.undo": Operation(RECORDED, body=schema_of(moves.Undo), headers=KEYED, may_fail=(409,)),
     "board.switch": Operation(DONE, body=schema_of(board.Switch)),
     # Games: begun, taken away, put back

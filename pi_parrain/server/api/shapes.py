@@ -44,7 +44,9 @@ def or_null(shape: Schema) -> Schema:
 def shapes() -> dict[str, Schema]:
     """Every named shape, by its name."""
     return {
-        "Refusal": answer_of({"code": {"enum": codes()}, "sentence": TEXT}),
+        "Refusal": object_of(
+            {"code": {"enum": codes()}, "sentence": TEXT, "field": TEXT}, "code", "sentence"
+        ),
         "Join": {
             **object_of({"key": TEXT, "code": TEXT, "label": one_line(LONGEST_LABEL)}),
             "anyOf": [{"required": ["key"]}, {"required": ["code"]}],

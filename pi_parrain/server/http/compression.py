@@ -25,6 +25,12 @@ FRAGMENTS = 16  # of two audiences in three languages, and those that are being 
 USELESS = ("Accept-Ranges", "Content-Disposition", "Last-Modified")  # to a script; it has an ETag
 TEXT = ("text/", "application/json", "application/javascript", "image/svg+xml")
 
+COMMENTS = {  # for whoever reads the source: a sixth of what a phone would fetch
+    "text/javascript": re.compile(rb"^\s*//.*\n", re.MULTILINE),
+    "text/css": re.compile(rb"/\*.*?\*/\s*", re.DOTALL),
+}
+NO_COMMENT = re.compile(rb"(?!)")  # matches nothing
+
 GZIP_HEADER = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
 LAST_BLOCK = b"\x03\x00"
 STORED = struct.Struct("<BHH")  # a block that is not the last, its length, and the length again
@@ -43,13 +49,15 @@ class PackedFiles:
         self._packed: OrderedDict[str, bytes] = OrderedDict()
         self._lock = threading.Lock()
 
-    def get(self, etag: str, body: bytes) -> bytes:
-        """*body*, which has this *etag*, as gzip."""
+    def get(self, etag: str, body: bytes, kind: str) -> bytes:
+        """*body*, which has this *etag*, as gzip and without its comments."""
         with self._lock:
             if etag in self._packed:
                 self._packed.move_to_end(etag)
                 return self._packed[etag]
-            packed = self._packed[etag] = gzip.compress(body, 9, mtime=0)
+            packed = self._packed[etag] = gzip.compress(
+                COMMENTS.get(kind, NO_COMMENT).sub(b"", body), 9, mtime=0
+            )
             self.bytes += len(packed)
             while self.bytes > self._most_bytes:
                 self.bytes -= len(self._packed.popitem(last=False)[1])
@@ -67,7 +75,7 @@ def compress_body(files: PackedFiles, response: Response) -> Response:
     response.direct_passthrough = False
     body, etag = response.get_data(), response.headers.get("ETag")
     if len(body) >= SMALLEST:
-        response.set_data(files.get(etag, body) if etag else gzip.compress(body, 6, mtime=0))
+        response.set_data(files.get(etag, body, kind) if etag else gzip.compress(body, 6, mtime=0))
         response.headers["Content-Encoding"] = "gzip"
     if request.endpoint == "static":
         for name in USELESS:

@@ -9,7 +9,7 @@ from functools import lru_cache
 from flask import Blueprint, Response, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 
-from pi_parrain.engine import PARRAIN, Command
+from pi_parrain.engine import PARRAIN, Command, Match
 from pi_parrain.errors import JournalError, Unreadable
 from pi_parrain.journal import Journal, KeptGame
 from pi_parrain.phrases import Phrase, _
@@ -114,7 +114,7 @@ def same_again(before: Table) -> Command:
     if not before.moves:
         raise Unreadable(_("Cette partie n'a pas encore d'équipes."))
     set_up = before.game.again(before.state, before.moves[0].command)
-    before.game.decide(before.game.start(), set_up, session["phone"])
+    Match(before.game).consider(set_up, session["phone"])
     return set_up
 
 

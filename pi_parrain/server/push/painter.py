@@ -84,7 +84,8 @@ class Painter:
             scene["game"] = table.game.view(now.state, who)
             scene["offers"] = sorted(kind.__name__ for kind in table.game.offers(now.state))
             if who == PARRAIN:
-                scene |= {"last": now.last, "undo": now.undo, "shown": room.shown}
+                scene |= {"last": now.last, "undo": now.undo, "seen": now.version}
+                scene["shown"] = room.shown
             else:
                 for switch in room.shown & table.game.board_switches.keys():
                     scene["game"] |= table.game.board_switches[switch](now.state)

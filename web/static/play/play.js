@@ -22,9 +22,8 @@ rememberPreferences()
 openSheets()
 stepNumbers()
 tapMoves(outbox)
-showRefusals(outbox)
 onPaint(changeGames)
-for (const behaviour of [keepDrafts(), countDown(), playSounds(), showOutbox(outbox)]) onPaint(behaviour)
+for (const behaviour of [keepDrafts(), countDown(), playSounds(), showOutbox(outbox), showRefusals(outbox)]) onPaint(behaviour)
 onPaint(() => outbox.painted())
 stayAwake()
 // The end of a game brings its own script: the first load is for the round.
@@ -35,6 +34,6 @@ onPaint(async () => {
 const box = listenToBox(game.dataset.stream)
 box.addEventListener("paint", ({ detail }) => morphPage(game, detail.html))
 box.addEventListener("beat", () => outbox.flush())
-watchLink(box)
+watchLink(box, outbox)
 
 outbox.flush()

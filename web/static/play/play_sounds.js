@@ -11,11 +11,33 @@ const STOP_BLASTS_S = [0, 0.4, 0.8]
 export function playSounds() {
   let audio, written, voices = []
 
-  // Browsers let a page sound only after a touch, and a touch counts when the finger leaves.
+  // Browsers let a page sound only after a touch, and a touch counts when the finger leaves. Until
+  // then, after a reload, the header says so.
+  const prepare = () => {
+    if (preference("sound") && !audio) {
+      audio = new AudioContext()
+      audio.addEventListener("statechange", begin)
+    }
+    showSleep()
+  }
+
   const wake = () => {
     if (!preference("sound")) return
-    audio ??= new AudioContext()
+    prepare()
     audio.resume()
+  }
+
+  // Its clock stood still: what was written for a countdown is late, what is left of it is not.
+  const begin = () => {
+    hush()
+    written = undefined
+    showSleep()
+    follow()
+  }
+
+  const showSleep = () => {
+    const note = document.getElementById("sound-sleeps")
+    if (note) note.hidden = !preference("sound") || audio?.state === "running"
   }
 
   const write = ({ count, ticks = count, zero, ends, voice }) => {
@@ -36,11 +58,14 @@ export function playSounds() {
   document.addEventListener("preference", ({ detail }) => {
     if (detail !== "sound") return
     hush()
+    written = undefined
     wake()
+    showSleep()
+    follow()
     if (preference("sound")) tick(audio, audio.currentTime, false)
   })
 
-  return () => {
+  const follow = () => {
     const clock = document.getElementById("scene")?.dataset.clock
     const dial = document.getElementById("countdown")
     const zero = clock === "running" ? dial?.dataset.zero : undefined
@@ -49,7 +74,15 @@ export function playSounds() {
     if (audio && written && clock === "stopped" && preference("sound")) {
       for (const wait of STOP_BLASTS_S) voices.push(whistle(audio, audio.currentTime + wait, 0.25))
     }
+    written = undefined
+    if (!zero || audio?.state !== "running" || !preference("sound")) return
     written = zero
-    if (zero && audio && preference("sound")) write(dial.dataset)
+    write(dial.dataset)
+  }
+
+  prepare()
+  return () => {
+    showSleep()
+    follow()
   }
 }

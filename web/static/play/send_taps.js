@@ -7,12 +7,15 @@ const SHELF = "parrain.outbox"
 const PATIENCE_MS = 8000
 const TOO_MANY = 429
 const SOON_MS = 2000 // longer than a finger can hold the picture back
+const LATE_MS = 400 // a tap usually takes a tenth of that
 
 export class Outbox extends EventTarget {
   #sending = false
   #notBefore = 0 // the box asked for patience until then, on this page's clock
   #unseen = [] // recorded, but the page does not show it yet
   #pictures = 0 // so far
+  #waitingSince = performance.now() // the oldest tap, or the page's own beginning
+  #unansweredSince = null // the first of the tries in a row that nobody answered
 
   get taps() {
     try {
@@ -22,9 +25,23 @@ export class Outbox extends EventTarget {
     }
   }
 
-  // *about* is what a person calls this tap; *game* is the game that the page showed.
-  add(path, body, about, game) {
-    this.#keep([...this.taps, { key: newKey(), path, body, about, game }])
+  // Whether taps have waited for longer than they should.
+  get late() {
+    return this.taps.length > 0 && performance.now() - this.#waitingSince > LATE_MS
+  }
+
+  // For how long the box has not answered, if it was asked.
+  get unansweredMs() {
+    return this.#unansweredSince === null ? undefined : performance.now() - this.#unansweredSince
+  }
+
+  // *about* is what a person calls this tap; *game* is the game that the page showed, *seen* its
+  // version of it, for a tap that need not count when somebody has made the same one since.
+  add(path, body, about, game, seen) {
+    const { taps } = this
+    if (!taps.length) this.#waitingSince = performance.now()
+    this.#keep([...taps, { key: newKey(), path, body, about, game, seen }])
+    setTimeout(() => this.#say("change"), LATE_MS + 50)
     this.flush()
   }
 
@@ -40,6 +57,7 @@ export class Outbox extends EventTarget {
   }
 
   drop() {
+    this.#unansweredSince = null
     this.#keep([])
   }
 
@@ -58,8 +76,10 @@ export class Outbox extends EventTarget {
     const pictures = this.#pictures
     const answer = await post(tap).catch(() => null)
     const said = await answer?.json().catch(() => null)
+    const decided = answer?.ok ? said?.seq !== undefined : said?.code !== undefined
+    this.#unansweredSince = decided ? null : this.#unansweredSince ?? performance.now()
     if (answer?.status === TOO_MANY) return this.#wait(Number(answer.headers.get("Retry-After")) || 1)
-    if (answer?.ok ? said?.seq === undefined : said?.code === undefined) return false
+    if (!decided) return false
     this.#keep(this.taps.filter(({ key }) => key !== tap.key))
     if (answer.ok && !said.duplicate && pictures === this.#pictures) this.#expect(tap)
     this.#say(answer.ok ? "recorded" : "refused", { tap, ...said })
@@ -90,10 +110,13 @@ export class Outbox extends EventTarget {
 
 export const outbox = new Outbox()
 
-function post({ path, body, key, game }) {
+function post({ path, body, key, game, seen }) {
   return fetch(path, {
     method: "POST",
-    headers: { "Content-Type": "application/json", Accept: "application/json", "Idempotency-Key": key, Game: game },
+    headers: {
+      "Content-Type": "application/json", Accept: "application/json", "Idempotency-Key": key, Game: game,
+      ...(seen && { Seen: seen }),
+    },
     body: JSON.stringify(body),
     priority: "high",
     signal: AbortSignal.timeout?.(PATIENCE_MS),

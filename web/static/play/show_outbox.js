@@ -1,5 +1,5 @@
 // Says how many taps wait, and marks on the page those that are on their way: a tap looks recorded
-// only once the box has painted it.
+// only once the box has painted it. A tap that the box answers at once is not worth a word.
 
 export function showOutbox(outbox) {
   const list = document.getElementById("outbox")
@@ -7,13 +7,18 @@ export function showOutbox(outbox) {
   const show = () => {
     const { taps } = outbox
     for (const element of document.querySelectorAll("#game :is([data-do], [data-undo], [data-command])")) {
-      const marked = element.matches("form") ? submitOf(element) : element
-      marked?.toggleAttribute("data-sending", commands(element).some(command => taps.some(({ body }) => isTapOf(command, body))))
+      const wanted = commands(element)
+      mark(placeOf(element), taps.filter(({ body }) => wanted.some(command => isTapOf(command, body))).length)
     }
     const button = document.getElementById("unsent")
     if (!button) return // no game is open yet
-    button.hidden = taps.length === 0
-    button.textContent = taps.length === 1 ? button.dataset.one : button.dataset.many.replace("{n}", taps.length)
+    const text = taps.length === 1 ? button.dataset.one : button.dataset.many.replace("{n}", taps.length)
+    button.hidden = !outbox.late
+    button.textContent = text
+    for (const primary of document.querySelectorAll("#game .primary")) {
+      if (outbox.late) primary.dataset.unsent = text
+      else delete primary.dataset.unsent
+    }
     list.replaceChildren(...taps.map(tap => Object.assign(document.createElement("li"), { textContent: tap.about })))
   }
 
@@ -22,13 +27,21 @@ export function showOutbox(outbox) {
   return show
 }
 
+function mark(place, count) {
+  if (!place) return
+  place.toggleAttribute("data-sending", count > 0)
+  const marks = place.querySelector("[data-marks]")
+  if (marks) marks.dataset.marks = count || ""
+}
+
 function commands({ dataset }) {
   if (dataset.undo) return [{ seq: Number(dataset.undo) }]
   return [JSON.parse(dataset.do ?? dataset.command)].flat()
 }
 
-function submitOf(form) {
-  return [...form.elements].find(({ type }) => type === "submit")
+// A form is marked on the button that sends it.
+function placeOf(element) {
+  return element.matches("form") ? [...element.elements].find(({ type }) => type === "submit") : element
 }
 
 // A tap says what its element says; its sending, a sheet or a form may have added to that.

@@ -3,6 +3,11 @@
 
 import { isDeaf } from "./morph_page.js"
 import { fillIn } from "./fill_in.js"
+import { speak } from "./speak.js"
+
+const HINT_MS = 1500
+const DIM = [{ opacity: 0.4 }, { opacity: 1 }]
+const SHAKE = [0, -8, 8, -4, 0].map(by => ({ transform: `translateX(${by}px)` }))
 
 export function tapMoves(outbox) {
   document.addEventListener("click", event => {
@@ -28,12 +33,15 @@ export function tapMoves(outbox) {
 // Two taps on a hit are two hits; two taps on "next phase" are one thumb that bounced.
 export function record(outbox, body, about, repeats = false) {
   const { moment, game } = document.getElementById("scene").dataset
+  const { seen } = document.getElementById("bar").dataset
   const named = { ...body, at: moment }
-  if (repeats || !outbox.holds(named)) outbox.add("/moves", named, about, game)
+  if (repeats) outbox.add("/moves", named, about, game)
+  else if (!outbox.holds(named)) outbox.add("/moves", named, about, game, seen)
 }
 
+// What a person calls *element*: a gangster by his name, whatever else is written on his tile.
 export function named(element) {
-  return (element.getAttribute("aria-label") ?? element.textContent).replace(/\s+/g, " ").trim()
+  return (element.getAttribute("aria-label") ?? element.dataset.who ?? element.textContent).replace(/\s+/g, " ").trim()
 }
 
 function undo(outbox, element) {
@@ -42,6 +50,12 @@ function undo(outbox, element) {
   if (!outbox.holds(body)) outbox.add("/undo", body, named(element), game)
 }
 
+// A thumb that was too quick for a button that has just changed is told so, on the button.
 function nudge(element) {
-  element.animate?.([{ opacity: 0.4 }, { opacity: 1 }], 200)
+  const { again } = document.getElementById("game").dataset
+  const still = matchMedia("(prefers-reduced-motion: reduce)").matches
+  element.animate?.(still ? DIM : SHAKE, 300)
+  element.dataset.hint = again
+  speak(again)
+  setTimeout(() => { delete element.dataset.hint }, HINT_MS)
 }

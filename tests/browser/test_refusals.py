@@ -1,0 +1,107 @@
+"""Refusals: one at a time, gone with the phase, over nothing that matters, in the page's words."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from rig.browser.phone import SETTLED_MS, Phone
+from tests.browser.conftest import NewPhone
+
+REFUSED = ("status of 409", "status of 400")
+HIDDEN = """() => {
+  const note = document.querySelector("#refusals .toast").getBoundingClientRect()
+  const over = ({ left, right, top, bottom }) =>
+    left < note.right && right > note.left && top < note.bottom && bottom > note.top
+  return [...document.querySelectorAll("main .say, main .tile, main .primary, main input")]
+    .filter(one => one.checkVisibility() && over(one.getBoundingClientRect()))
+    .map(one => one.outerHTML.slice(0, 80))
+}"""
+LATE = "document.getElementById('scene').dataset.moment = '1:arming'"
+TAP = "() => document.getElementById('primary').click()"
+
+
+@pytest.mark.parametrize("size", [(320, 568), (390, 844), (844, 390), (820, 1180)])
+def test_an_empty_form_is_told_once_by_its_labels(
+    new_phone: NewPhone, size: tuple[int, int]
+) -> None:
+    phone = new_phone(dict(zip(("width", "height"), size, strict=True)))
+    phone.forgiven = REFUSED
+    phone.begin()
+    phone.play()
+    for _ in range(3):
+        with phone.page.expect_response("**/moves"):
+            phone.primary("Annoncer le magot")
+    note = phone.page.locator("#refusals .toast")
+    expect(note).to_have_count(1)
+    expect(note).to_contain_text("Il manque : 20.000 $, 10.000 $, 5.000 $")
+    assert "pack" not in note.inner_text()
+    assert "«" not in note.inner_text()
+    phone.page.evaluate("document.activeElement.blur(); scrollTo(0, 0)")
+    assert phone.page.evaluate(HIDDEN) == []
+    phone.check_axe()
+
+
+def test_what_a_page_of_another_version_says_is_no_riddle(phone: Phone) -> None:
+    phone.forgiven = REFUSED
+    phone.begin()
+    phone.play()
+    phone.page.wait_for_timeout(SETTLED_MS)
+    phone.page.evaluate("document.getElementById('pack').dataset.command = '{\"do\": \"fly\"}'")
+    phone.page.evaluate(TAP)
+    expect(phone.page.locator("#refusals .toast")).to_contain_text("rechargez la page")
+
+
+def test_a_refusal_goes_with_the_phase(phone: Phone) -> None:
+    phone.forgiven = REFUSED
+    phone.begin()
+    phone.reach("bang")
+    phone.play()
+    phone.page.wait_for_timeout(SETTLED_MS)
+    phone.page.evaluate(LATE)
+    phone.tap("Léa", "Max")
+    note = phone.page.locator("#refusals .toast")
+    expect(note).to_contain_text("La partie a avancé")
+    expect(note).to_contain_text("Léa, Max")
+    expect(note).to_have_count(1)
+    phone.do("next", to="double_guns")
+    phone.see("double_guns")
+    expect(note).to_have_count(0)
+
+
+def test_a_refusal_that_is_read_gives_way_to_the_one_before(phone: Phone) -> None:
+    phone.forgiven = REFUSED
+    phone.begin()
+    phone.play()
+    phone.primary("Annoncer le magot")
+    note = phone.page.locator("#refusals .toast")
+    expect(note).to_contain_text("Il manque")
+    phone.page.evaluate("document.getElementById('pack').dataset.command = '{\"do\": \"fly\"}'")
+    phone.page.evaluate(TAP)
+    expect(note).to_contain_text("rechargez")
+    note.get_by_role("button").click()
+    expect(note).to_contain_text("Il manque")
+    note.get_by_role("button").click()
+    expect(note).to_have_count(0)
+
+
+def test_two_parrains_press_at_once(new_phone: NewPhone) -> None:
+    """Nour's page is late: hers is the tap that the rules refuse, and neither is told off."""
+    sam, nour = new_phone(), new_phone()
+    sam.begin()
+    sam.reach("arming")
+    sam.play()
+    nour.play()
+    nour.page.wait_for_timeout(SETTLED_MS)
+    nour.page.mouse.move(5, 5)
+    nour.page.mouse.down()  # a finger on the page: it is not painted meanwhile
+    sam.primary("10 → 0")
+    expect(sam.page.locator("#countdown")).to_be_visible()
+    with nour.page.expect_response("**/moves") as answered:
+        nour.page.evaluate(TAP)
+    assert answered.value.json()["duplicate"] is True
+    nour.page.mouse.up()
+    expect(nour.page.locator("#countdown")).to_be_visible()
+    for phone in (sam, nour):
+        expect(phone.page.locator("#refusals .toast")).to_have_count(0)
+    sam.primary("Arrêter")
