@@ -198,7 +198,8 @@ def acquit(state: State, who: Name) -> State:
         return with_gangster(with_volley(state, shots=shots), who, card=None)
     unasked = without(volley.unasked, who)
     asked = {**volley.asked, who: volley.unasked[who]}
-    state = with_volley(state, shots=shots, asked=asked, unasked=unasked)
+    fallen = tuple(name for name in volley.fallen if name != who)
+    state = with_volley(state, shots=shots, asked=asked, unasked=unasked, fallen=fallen)
     return with_gangster(state, who, card=None, standing=Standing.IN_PLAY, wounds=0)
 
 
@@ -213,7 +214,7 @@ def fall(state: State, who: Name) -> State:
     click = volley.waits(who)
     lost = (*volley.lost, click) if click else volley.lost
     unasked = without(volley.unasked, who) if wounded else volley.unasked
-    fallen = (*volley.fallen, who)
+    fallen = tuple(name for name in state.gangsters if name in (*volley.fallen, who))
     state = with_volley(forget(state, who), lost=lost, unasked=unasked, fallen=fallen)
     return with_gangster(state, who, standing=Standing.COMA, wounds=0)
 
