@@ -127,7 +127,7 @@ def cautions(state: State, command: m.Command) -> tuple[Phrase, ...]:
                 Phrase(_("Paquet accepté sur votre parole : il ne va pas avec les précédents.")),
             )
         case m.Arrive(who, team) | m.ChangeTeam(who, team):
-            return (*_waits(state, command), *comings.crowding(state, who, team))
+            return (*comings.crowding(state, who, team), *_waits(state, command))
         case m.ComeBack() | m.Depart():
             return _waits(state, command)
         case m.Stab(who, victim) if victim and _mates(state, who, victim):
