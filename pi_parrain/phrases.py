@@ -7,6 +7,7 @@ The French text is the key of its own translations, so rules can speak without k
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
@@ -43,9 +44,22 @@ class Money(int):
     """Dollars, written as in the booklet: 20.000 $ (« 20.000 $ »)."""
 
     def __str__(self) -> str:
-        return f"{int(self):,}".replace(",", ".").replace("-", "−") + f"{NBSP}$"
+        return dollars(self)
 
     __format__ = object.__format__
+
+
+def dollars(amount: int, translate: Translate = _) -> str:
+    """*amount* in the translator's way: « 20.000 $ », "$20,000", "$ 20.000"."""
+    before, comma, after = THOUSAND.fullmatch(translate(SAMPLE)).groups()  # type: ignore[union-attr]
+    digits = f"{abs(amount):,}".replace(",", comma)
+    minus = "−" if amount < 0 else ""
+    return f"{minus}{before}{digits}{after}".replace(" ", NBSP)
+
+
+SAMPLE = _("1.000 $")
+"""A thousand dollars: where the sign stands and what parts the thousands, in each language."""
+THOUSAND = re.compile(r"(\D*)1(\D)000(\D*)")
 
 
 def say(phrase: Phrase, translate: Translate = _) -> str:
@@ -58,6 +72,7 @@ def typeset(text: str) -> str:
     """Sentences are typed with plain spaces and quotes; people read « l’espace insécable ! »."""
     text = re.sub(r" (?=[:;!?»$]|%(?!\())", NBSP, text.replace("'", "’"))
     text = re.sub(r"(?<=\d) → (?=\d)", f"{NBSP}→{NBSP}", text)
+    text = re.sub(r"(?<=\b[Mm]anche) (?=[\d{%])|(?<=n°) | (?=m²)|(?<=\$) (?=\d)", NBSP, text)
     return text.replace("« ", f"«{NBSP}")
 
 
@@ -69,16 +84,48 @@ class _Speaker(Formatter):
 
     def format_field(self, value: Any, spec: str) -> str:
         match value:
+            case _ if spec in ELIDED:
+                return elided(spec, self.format_field(value, ""))
             case Phrase():
                 return say(value, self.translate)
+            case Money():
+                return dollars(value, self.translate)
             case Enum():
                 assert isinstance(value, Word), value  # a code name is not for screens
                 return self.translate(value.french)
             case tuple() | list() | frozenset():
                 return self.enumerate(list(value))
+            case object(phrase=Phrase() as words):
+                return say(words, self.translate)
             case _:
                 return str(value) if not spec else format(value, spec)
 
     def enumerate(self, values: list[object]) -> str:
         *first, last = [self.format_field(value, "") for value in values] or [""]
         return f"{', '.join(first)} {self.translate(AND)} {last}" if first else last
+
+
+# French drops the last vowel of some words before another: « la carte d'Anaïs », « de Tom ». A
+# sentence asks for it in its hole, ``{who:de}``; its translations have plain holes.
+
+ELIDED = ("de", "que", "jusque", "le", "la", "ne", "se", "je", "me", "te", "ce")
+
+VOWEL_SOUND = re.compile(
+    "[aeiouæœ]"
+    "|y(?![aeiou])"  # d'Yves, d'Yseult; de Yann, de Yasmine
+    "|h(?:e(?:ct|l[eio]|nr|r)|ilai|ippo|onor|or|ub|ya)"  # d'Hélène, d'Henri; de Hugo, de Hassan
+)
+"""How a name begins that one glides into. Both « d'Hugo » and « de Hugo » are French; before an *h*
+we glide only into the old French names, where everybody does."""
+
+
+def elided(word: str, name: str) -> str:
+    """*word* and *name* as French says them: « d'Inès », « qu'Élodie », « de Zoé »."""
+    assert word in ELIDED, word
+    return f"{word[:-1]}’{name}" if VOWEL_SOUND.match(plain(name)) else f"{word} {name}"
+
+
+def plain(name: str) -> str:
+    """*name* without capitals and accents."""
+    letters = unicodedata.normalize("NFD", name.strip().casefold())
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))

@@ -199,7 +199,7 @@ def test_nothing_outside_a_games_folders_names_it(slug: str) -> None:
         ("pi_parrain/room.py", "if slug == 'live': pass"),
         ("web/templates/play.html", '{% include "live/sheets.html" %}'),
         ("web/templates/play.html", "{% if slug == 'live' %}"),
-        ("web/static/play/play.js", 'import { askNumber } from "../live/ask_number.js"'),
+        ("web/static/play/play.js", 'import { askShooter } from "../live/ask_shooter.js"'),
         ("web/static/play.css", "@import url(/static/live/play.css);"),
     ],
 )

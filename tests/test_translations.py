@@ -23,7 +23,7 @@ from rig.meadow import Meadow
 ROOT = Path(__file__).parents[1]
 CATALOGUES = ROOT / "pi_parrain" / "translations"
 TRANSLATED = [code for code in LANGUAGES if code != SOURCE]
-HOLE = re.compile(r"\{\w*\}|%\(\w+\)s")
+HOLE = re.compile(r"\{(\w*)(?::\w+)?\}|%\((\w+)\)s")
 
 
 @pytest.fixture(scope="module")

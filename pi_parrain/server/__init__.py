@@ -117,6 +117,6 @@ def create_app(
     for part in games.PARTS:
         for blueprint in part.blueprints:
             app.register_blueprint(blueprint)
-    for module in (access, errors, language, power, painter, compression):
+    for module in (access, errors, language, power, rosters, painter, compression):
         module.init_app(app)
     return app

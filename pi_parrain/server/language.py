@@ -9,11 +9,12 @@ from typing import Any
 
 from flask import Flask, request
 from flask_babel import Babel, format_date, format_time, get_domain, get_locale, gettext
+from markupsafe import Markup, escape
 from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
 
 from pi_parrain.glossary import Word
-from pi_parrain.phrases import Money, Phrase, say, typeset
+from pi_parrain.phrases import Money, Phrase, dollars, say, typeset
 
 LANGUAGES = {"fr": "Français", "en": "English", "nl": "Nederlands"}
 SOURCE = "fr"
@@ -32,19 +33,37 @@ def language() -> str:
 def init_app(app: Flask) -> None:
     Babel(app, default_locale=SOURCE, locale_selector=language)
     app.jinja_env.filters |= {"say": spoken, "word": word, "moment": moment}
-    app.jinja_env.add_extension("jinja2.ext.i18n")
-    app.jinja_env.install_gettext_callables(  # type: ignore[attr-defined]
-        lambda text: typeset(translated(text)), counted, newstyle=True
-    )
-    app.jinja_env.globals["money"] = Money
+    app.jinja_env.globals |= {"_": sentence, "ngettext": counted_sentence, "money": Money}
+    app.jinja_env.finalize = readable
     app.context_processor(lambda: {"languages": LANGUAGES, "language": str(get_locale())})
+
+
+def sentence(text: str, /, **words: Any) -> Markup:
+    """``_()`` in a template, in the language of the phone that asks; *words* are escaped.
+
+    Holes are ``%(who)s``, or as in any phrase ``{who:de}`` where French elides.
+    """
+    if words and "%(" not in text:
+        return escape(spoken(Phrase(text, words)))
+    return Markup(typeset(translated(text))) % {n: readable(word) for n, word in words.items()}
+
+
+def counted_sentence(one: str, many: str, num: int, /, **words: Any) -> Markup:
+    """``ngettext()`` in a template."""
+    words = {name: readable(word) for name, word in {"num": num, **words}.items()}
+    return Markup(counted(one, many, num)) % words
+
+
+def readable(value: Any) -> Any:
+    """Whatever a template prints: money the way the phone's language writes it."""
+    return dollars(value, translated) if isinstance(value, Money) else value
 
 
 def counted(one: str, many: str, number: int) -> str:
     """The form that goes with *number*. In French, which has no catalogue, 0 is singular too."""
     if str(get_locale()) == SOURCE:
         return typeset(one if abs(number) < 2 else many)
-    # Not flask_babel's ngettext, which would fill the holes: Jinja does, and escapes.
+    # Not flask_babel's ngettext, which would fill the holes itself, and escape nothing.
     return typeset(get_domain().get_translations().ungettext(one, many, number))
 
 

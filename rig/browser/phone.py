@@ -115,20 +115,27 @@ class Phone:
 
     def touch(self, *names: str) -> None:
         """Tick who was touched, then confirm."""
-        self.page.wait_for_selector(".touch")
+        form = self.page.locator(".touch:visible")
         for name in names:
-            self.page.locator(f'.choice:has([value="{name}"])').click()
-        self.primary()
+            form.locator(f'.choice:has([value="{name}"])').click()
+        self.page.wait_for_timeout(SETTLED_MS)
+        form.locator(".primary").click()
 
-    def reveal(self, name: str, card: str, number: int | None = None) -> None:
+    def stab(self, name: str) -> None:
+        victim = self.page.locator(f'.touch .tile[data-who="{name}"]:visible')
+        expect(victim).to_be_enabled()
+        self.page.wait_for_timeout(SETTLED_MS)
+        victim.click()
+
+    def first(self, name: str) -> None:
+        """Several Clicks wait: *name* holds the smallest number."""
+        self.page.locator(".tie > label", has_text=name).click()
+
+    def reveal(self, name: str, card: str) -> None:
         row = self.page.locator(".card", has=self.page.locator(".hand"), has_text=name)
         expect(row).to_be_visible()
         self.page.wait_for_timeout(SETTLED_MS)
         row.get_by_role("button", name=card).click()
-        if number is not None:
-            for digit in str(number):
-                self.page.click(f"[data-key='{digit}']")
-            self.page.click(".keypad .primary")
         expect(row).to_have_count(0)
 
     def open_pack(self, k20: int, k10: int) -> None:

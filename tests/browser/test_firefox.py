@@ -63,8 +63,6 @@ def test_a_round_in_firefox(firefox: Firefox, box: Box) -> None:
     find("[data-who='Max'].struck")
     tap("#primary")
     tap(".hand button:nth-child(4)")
-    tap("[data-key='4']")
-    tap(".keypad .primary")
     tap(".choice input[value='Léa']")
     tap(".touch #primary")
     find("[data-who='Léa'].coma")

@@ -18,6 +18,12 @@ SEVENTEEN = (
     "16. Jean-Christophe de la Tour d'Auvergne-Lauraguais"
 )
 SMALL = {"width": 360, "height": 640}
+SIZES = "() => [...document.querySelectorAll('.crew ul')].map(team => team.children.length)"
+NAMES_JS = "async ([what, about]) => (await import('/static/live/new_game/names.js'))[what](about)"
+KEEP_ROSTER = """() => fetch("/rosters", {
+  method: "POST",
+  body: new URLSearchParams({ name: "Colo", people: "Max\\nEva" }),
+})"""
 
 
 @pytest.fixture
@@ -57,7 +63,7 @@ def members(box: Box) -> list[list[str]]:
     return list(names.values())
 
 
-def test_seventeen_people_in_seven_taps_and_one_paste(phone: Phone, box: Box) -> None:
+def test_seventeen_people_step_by_step(phone: Phone, box: Box) -> None:
     page = phone.page
     people(page, 17)
     expect(page.locator("[data-offers='17'] .choice").first).to_contain_text("4 équipes de 4")
@@ -111,9 +117,168 @@ def test_as_many_people_more_or_fewer_in_as_many_teams(phone: Phone) -> None:
     expect(page.locator(".crew [data-at]")).to_have_count(16)
     page.go_back()
     page.fill("#names", "A, B, C, D, E, F, G, H, I, J, K, L")
-    page.click("[data-resize]")
+    expect(page.locator("[data-count]")).to_contain_text("12 noms pour 16 gangsters")
+    page.get_by_text("4 équipes de 3").last.click()
     go_on(page)
     expect(page.locator(".crew [data-at]")).to_have_count(12)
+
+
+@pytest.mark.parametrize("outside", [0, 1, 2])
+def test_every_number_of_names_has_teams_that_fit_it(phone: Phone, outside: int) -> None:
+    """17 children and a Parrain: 4 + 4 + 3 + 3 + 3. Whatever the number, nobody goes round."""
+    page = phone.page
+    for names in range(6, 22):
+        page.goto(f"{phone.address}/new#nombre")
+        people(page, names + outside)
+        page.goto(f"{phone.address}/new#noms")
+        page.fill("#names", "\n".join(f"P{n}" for n in range(names)))
+        expect(page.locator("[data-count]")).to_contain_text(f"{names} noms, {names} gangsters")
+        page.goto(f"{phone.address}/new#equipes")
+        expect(page.locator(".crew [data-at]")).to_have_count(names)
+        sizes = page.evaluate(SIZES)
+        assert (sum(sizes), max(sizes) - min(sizes) <= 1) == (names, True), sizes
+        assert {3, 4, 5} >= set(sizes)
+        if (names, outside) == (17, 1):
+            assert sizes == [4, 4, 3, 3, 3]
+
+
+def test_seventeen_children_and_a_parrain_play_in_five_teams(phone: Phone, box: Box) -> None:
+    page = phone.page
+    people(page, 18)
+    go_on(page)
+    page.fill("#names", "\n".join(f"P{n}" for n in range(17)))
+    expect(page.locator("[data-fits] :checked + span")).to_contain_text("4 + 4 + 3 + 3 + 3")
+    expect(page.locator("[data-fits] :checked + span")).to_contain_text("1 Parrain hors jeu")
+    page.locator(".steps:visible [data-begin-now]").click()
+    page.wait_for_url("**/play")
+    assert [len(team) for team in members(box)] == [4, 4, 3, 3, 3]
+    assert box.replayed()["state"]["parrains"] == 1
+
+
+def test_more_names_than_cards_is_said_at_once(phone: Phone) -> None:
+    go_on(phone.page)
+    phone.page.fill("#names", "\n".join(f"P{n}" for n in range(24)))
+    expect(phone.page.locator("[data-count]")).to_contain_text("pas de cartes pour autant")
+
+
+def test_a_new_game_for_eighteen_is_a_few_taps(
+    phone: Phone, box: Box, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Seventeen names on the clipboard, one Parrain outside, from home to the first pack."""
+    page = phone.page
+    taps = 0
+
+    def tap(selector: str) -> None:
+        nonlocal taps
+        page.locator(selector).first.tap()
+        taps += 1
+
+    page.goto(phone.address)
+    tap(".game")
+    tap(".steps:visible .primary")
+    tap("#names")
+    page.keyboard.insert_text("\n".join(f"P{n}" for n in range(17)))
+    tap(".steps:visible [data-begin-now]")
+    page.wait_for_url("**/play")
+    assert [len(team) for team in members(box)] == [4, 4, 3, 3, 3]
+    with capsys.disabled():
+        print(f"\nNew game for 18: {taps} taps and a paste (9 and a paste before)")
+    assert taps <= 5
+
+
+def test_a_mistaken_swipe_through_everything_can_be_undone(phone: Phone) -> None:
+    page = phone.page
+    go_on(page)
+    page.fill("#names", "Ana\nBob\nZoé")
+    page.get_by_role("button", name="Tout effacer et recommencer").click()
+    expect(page.locator("[data-step=nombre]")).to_be_visible()
+    page.reload()
+    page.get_by_role("button", name="Remettre").click()
+    expect(page.get_by_role("button", name="Remettre")).to_be_hidden()
+    page.goto(f"{phone.address}/new?again#noms")
+    expect(page.locator("#names")).to_have_value("Ana\nBob\nZoé")
+
+
+def test_a_list_laid_over_another_can_be_taken_away_again(phone: Phone) -> None:
+    page = phone.page
+    page.evaluate(KEEP_ROSTER)
+    page.goto(f"{phone.address}/new?again#noms")
+    page.fill("#names", "Ana\nBob")
+    page.get_by_role("button", name="Colo (2)").click()
+    expect(page.locator("#names")).to_have_value("Max\nEva")
+    page.get_by_role("button", name="Remettre").click()
+    expect(page.locator("#names")).to_have_value("Ana\nBob")
+
+
+def test_a_team_has_its_look_its_name_and_its_cry(phone: Phone, box: Box) -> None:
+    page = phone.page
+    people(page, 8)
+    go_on(page)
+    go_on(page)
+    page.locator("[data-look]").first.click()
+    page.locator("[data-look-sheet]").get_by_label("Bleu").click()  # the other team has it
+    page.fill("[data-cry]", "Pas de quartier !")
+    page.locator("[data-close-look]").click()
+    expect(page.locator(".crew").first).to_contain_text("Pas de quartier !")
+    page.locator(".crew h3 input").last.fill("Les Loups")
+    page.locator(".steps:visible [data-begin-now]").click()
+    page.wait_for_url("**/play")
+    teams = box.replayed()["state"]["teams"]
+    assert {name: (team.get("look", 1), team.get("cry")) for name, team in teams.items()} == {
+        "Gang bleu": (2, "Pas de quartier !"),
+        "Les Loups": (1, None),
+    }
+
+
+def test_names_are_told_apart_as_they_are_heard(phone: Phone) -> None:
+    apart = phone.page.evaluate(NAMES_JS, ["tellApart", ["Léa", "léa", "LEA", "Lea", "Tom"]])
+    assert apart == ["Léa 1", "léa 2", "LEA 3", "Lea 4", "Tom"]
+
+
+@pytest.mark.parametrize(
+    ("pasted", "names"),
+    [
+        ("Léa\tTom\tZoé", ["Léa", "Tom", "Zoé"]),
+        ("Léa; Tom;Zoé;", ["Léa", "Tom", "Zoé"]),
+        ("Léa;Tom;Zoé;Max\nEva;Noé", ["Léa", "Tom", "Zoé", "Max", "Eva", "Noé"]),
+        ("Léa\tDupont\nTom\tPetit", ["Léa Dupont", "Tom Petit"]),
+        ("Dupont, Léa\nPetit, Tom", ["Dupont, Léa", "Petit, Tom"]),
+    ],
+)
+def test_a_list_is_a_list_however_it_is_separated(
+    phone: Phone, pasted: str, names: list[str]
+) -> None:
+    assert phone.page.evaluate(NAMES_JS, ["read", pasted]) == names
+
+
+def test_a_long_name_is_cut_with_a_word_and_one_name_is_singular(phone: Phone) -> None:
+    page = phone.page
+    go_on(page)
+    page.fill("#names", "Jean-Christophe de la Tour d'Auvergne-Lauraguais")
+    expect(page.locator("[data-cut]")).to_contain_text("40 lettres")
+    expect(page.locator("[data-count]")).to_contain_text("1 nom pour")
+
+
+def test_whoever_was_moved_is_not_moved_again_by_the_next_tap(phone: Phone) -> None:
+    page = phone.page
+    people(page, 8)
+    go_on(page)
+    page.fill("#names", "A\nB\nC\nD\nE\nF\nG\nH")
+    go_on(page)
+    at(page, "0.1").click()
+    page.locator("[data-destinations] button").last.click()
+    expect(page.locator("[data-sheet]")).to_be_hidden()
+    at(page, "0.0").click()  # chosen, not swapped
+    expect(at(page, "0.0")).to_have_attribute("aria-pressed", "true")
+    page.locator(".crew h3 input").last.click()  # to rename the team
+    expect(page.locator("[data-sheet]")).to_be_hidden()
+    expect(at(page, "0.0")).to_contain_text("A")
+    assert page.evaluate(SIZES) == [3, 5]
+    at(page, "0.0").click()
+    page.fill("#rename", "Ana")
+    at(page, "1.0").click()  # the next one to be renamed
+    expect(at(page, "1.0")).to_have_attribute("aria-pressed", "true")
+    expect(at(page, "0.0")).to_contain_text("Ana")
 
 
 def test_the_enter_key_begins_nothing_before_the_last_step(phone: Phone, box: Box) -> None:
@@ -139,7 +304,9 @@ def test_people_are_moved_swapped_promoted_and_renamed(phone: Phone, box: Box) -
     go_on(page)
     at(page, "0.1").click()  # B goes to the last team
     page.locator("[data-destinations] button").last.click()
+    at(page, "3.3").click()
     page.click("[data-promote]")
+    at(page, "3.0").click()
     page.fill("#rename", "Béa")
     page.click("[data-deselect]")
     at(page, "1.0").click()  # D and G change places
@@ -179,7 +346,7 @@ def test_what_was_typed_survives_a_reload_and_an_undo(phone: Phone, new_phone: N
         go_on(page)
     page.wait_for_url("**/play")
     phone.see("preparation")
-    phone.undo("mise en place")
+    phone.undo("équipes formées")
     phone.see("setup")
     page.get_by_role("link", name="Former les équipes").click()
     expect(page.locator("[name=people]:checked")).to_have_value("8")
@@ -213,7 +380,6 @@ def test_more_names_than_places_offers_larger_teams(phone: Phone) -> None:
     people(page, 8)
     go_on(page)
     page.fill("#names", "\n".join(f"P{n}" for n in range(9)))
-    page.click("[data-resize]")
     expect(page.locator("[data-count]")).to_contain_text("9 noms, 9 gangsters")
     go_on(page)
     expect(page.locator(".crew")).to_have_count(3)
@@ -238,7 +404,6 @@ def test_a_refusal_is_read_before_anything_begins(phone: Phone, box: Box) -> Non
     for _member in range(3):  # everybody into the first team
         at(page, "1.0").click()
         page.locator("[data-destinations] button").first.click()
-        page.click("[data-deselect]")
     go_on(page)
     go_on(page)
     expect(page.locator("[data-following] .warning")).to_be_visible()
@@ -275,7 +440,8 @@ def test_keys_alone_can_do_it(phone: Phone, box: Box) -> None:
     expect(page.locator("[data-sheet]")).to_be_visible()
     page.locator("[data-promote]").focus()
     page.keyboard.press("Space")
-    expect(at(page, "0.0")).to_have_attribute("aria-pressed", "true")
+    expect(at(page, "0.0")).to_contain_text("Rouge 1")
+    expect(page.locator("[data-sheet]")).to_be_hidden()
 
 
 @pytest.mark.parametrize("step", ["nombre", "noms", "equipes", "regles", "terrain"])

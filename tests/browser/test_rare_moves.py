@@ -38,16 +38,17 @@ def test_easy_counting_with_chained_grenades_and_a_tie(phone: Phone, box: Box) -
     expect(page.locator(".say")).to_contain_text("Le magot est de 16 cartes")
     unshot(phone, "bang")
 
-    # A dagger and a grenade share number 4: the Parrain says which of them begins.
+    # A dagger and a grenade wait: the Parrain reads their numbers and says which of them begins.
     phone.tap("Léa", "Max")
     phone.primary("2 touches")
-    phone.reveal("Léa", "Boom", 4)
-    phone.reveal("Max", "Backstab", 4)
-    expect(page.get_by_role("group", name="Même numéro : qui commence ?")).to_be_visible()
-    expect(page.get_by_role("radio", name="Max")).to_be_checked()
-    expect(page.locator(".say:visible")).to_contain_text("Max, un pas")
+    phone.reveal("Léa", "Boom")
+    phone.reveal("Max", "Backstab")
+    expect(page.get_by_role("group", name="Le plus petit numéro d’abord")).to_be_visible()
+    expect(page.locator(".touch:visible")).to_have_count(0)  # nothing is proposed
     phone.check_axe()
-    page.locator(".tie > label", has_text="Léa").click()
+    phone.first("Max")
+    expect(page.locator(".say:visible")).to_contain_text("Max, un pas")
+    phone.first("Léa")
     expect(page.locator(".say:visible")).to_contain_text("Léa, crie « Grenade ! »")
     page.reload()  # the choice is the phone's own, and it stays
     expect(page.locator(".say:visible")).to_contain_text("Léa, crie « Grenade ! »")
@@ -59,13 +60,13 @@ def test_easy_counting_with_chained_grenades_and_a_tie(phone: Phone, box: Box) -
     # Whom it touched may hold another grenade, which goes off before the dagger if it is smaller.
     expect(page.locator(".hand")).to_have_count(2)
     expect(page.locator("#primary")).to_have_text("Aucune autre grenade")
-    phone.reveal("Chloé", "Boom", 2)
+    phone.reveal("Chloé", "Boom")
     phone.primary("Pas une grenade")
-    expect(page.locator(".touch h2")).to_contain_text("Boom n° 2")
+    phone.first("Chloé")
     phone.touch("Noé")
     phone.primary("Pas une grenade")
-    expect(page.locator(".touch h2")).to_contain_text("Backstab n° 4")
-    phone.touch("Zoé")
+    expect(page.locator(".touch h2")).to_contain_text("Backstab")
+    phone.stab("Zoé")
     phone.primary("Pas de Click")
     phone.primary("Double Guns")
     assert states(phone, "Léa", "Chloé", "Hugo", "Noé") == {"dans le coma"}
@@ -78,7 +79,7 @@ def test_easy_counting_with_chained_grenades_and_a_tie(phone: Phone, box: Box) -
     phone.tap("Théo")
     phone.primary("1 touche")
     phone.touch("Anaïs", "Inès")
-    phone.reveal("Anaïs", "Boom", 3)
+    phone.reveal("Anaïs", "Boom")
     phone.primary("Pas de Click")
     phone.touch("Zoé")
     phone.primary("Partage du butin")

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from rig.box import Box
-from rig.browser.phone import SETTLED_MS, Phone
+from rig.browser.phone import SETTLED_MS, WRONGLY_DRAWN, Phone
 from tests.browser.conftest import NewPhone
 from tests.browser.test_sound import LISTEN, switch
 
@@ -48,16 +48,22 @@ def play(phone: Phone, card: str, answer: str) -> None:
 
 def doubt(phone: Phone, challenger: str, said: str) -> None:
     """*challenger* heard the last call as *said*, and does not believe it."""
-    phone.page.get_by_text("Contester l’annonce (").click()
-    phone.page.wait_for_timeout(SETTLED_MS)
+    open_sheet(phone, "Contester")
     phone.page.get_by_role("checkbox", name=challenger).check()
     phone.page.get_by_role("radio", name=said, exact=True).check()
     phone.page.get_by_role("button", name="Vérifier dans la pile").click()
     phone.see("judging")
 
 
+def open_sheet(phone: Phone, name: str) -> None:
+    phone.page.get_by_role("button", name=name, exact=True).click()
+    expect(phone.page.locator("dialog[open]")).to_be_visible()
+    phone.page.wait_for_timeout(SETTLED_MS)
+
+
 def held(phone: Phone) -> list[str]:
-    return [" ".join(tile.split()) for tile in phone.page.locator("#scene .tile").all_inner_texts()]
+    tiles = phone.page.locator("#scene .seats .tile").all_inner_texts()
+    return [" ".join(tile.split()) for tile in tiles]
 
 
 def test_a_game_with_an_error_a_challenge_and_a_win(new_phone: NewPhone, box: Box) -> None:
@@ -78,12 +84,14 @@ def test_a_game_with_an_error_a_challenge_and_a_win(new_phone: NewPhone, box: Bo
     sam.primary("a parlé")
     sam.see("turn")
     expect(nour.page.locator("#scene main")).to_contain_text("Lou passe son tour")
-    nour.page.get_by_text("Une erreur ?").click()
-    nour.page.wait_for_timeout(SETTLED_MS)
-    nour.page.get_by_role("button", name="carte jouée au lieu de passer").click()
+    open_sheet(nour, "Erreur !")
+    nour.check_axe()
+    nour.page.get_by_role("button", name="Lou : carte jouée au lieu de passer").click()
+    expect(nour.page.locator("dialog[open]")).to_have_count(0)
     sam.see("judging")
     expect(board.locator("#scene")).to_contain_text("Lou : carte jouée au lieu de passer")
     spectator.check_axe()
+    expect(sam.page.locator("main")).to_contain_text("Lou reprend d’abord en main la carte")
     sam.primary("Pile ramassée")
     sam.see("turn")
     assert held(sam) == ["Zoé 2 cartes", "Ali 2 cartes", "Lou 5 cartes joue"]
@@ -93,7 +101,7 @@ def test_a_game_with_an_error_a_challenge_and_a_win(new_phone: NewPhone, box: Bo
     play(sam, "Gangster", "2")
     sam.see("turn")
     doubt(sam, "Ali", "3")
-    expect(nour.page.locator("#checked")).to_have_text("Attendu de Zoé : 2. Entendu : 3.")
+    expect(nour.page.locator("#checked")).to_have_text("Zoé devait dire : 2. Entendu : 3.")
     sam.undo("annonce « 3 » contestée par Ali")
     sam.see("turn")
     doubt(sam, "Ali", "3")
@@ -114,8 +122,9 @@ def test_a_game_with_an_error_a_challenge_and_a_win(new_phone: NewPhone, box: Bo
     sam.see("won")
     sam.check_axe()
     why = "Ali n’a plus de cartes : partie gagnée à la manche 3."
-    for page in (sam.page, nour.page, board):
+    for page in (sam.page, nour.page):
         expect(page.locator("#scene")).to_contain_text(why)
+    expect(board.locator("#scene")).to_contain_text("Ali gagne !")
 
     story = box.replayed()
     assert story["refused"] == []
@@ -146,9 +155,116 @@ def test_the_box_says_who_hesitated(phone: Phone, new_phone: NewPhone) -> None:
     assert buzz["at"] - tick["at"] == pytest.approx(1000)
     expect(phone.page.locator("#offences")).to_contain_text("hésitation")
     phone.see("judging")
-    phone.page.get_by_role("button", name="Pas d’erreur de Ali").click()
+    phone.page.get_by_role("button", name="Mais non, pas Ali").click()
     phone.see("turn")
     expect(phone.page.locator("#countdown")).to_have_count(0)  # nobody is timed twice
+
+
+def test_a_slow_referee_gives_the_time_back_with_one_tap(phone: Phone, box: Box) -> None:
+    """After the zero, the whole limit again: it runs out a second time, because nobody speaks."""
+    sit_down(phone, "Zoé", "Ali", cards=110, limit="1 seconde")
+    turn_over(phone, "Gangster")
+    phone.see("call")
+    expect(phone.page.locator("#timer")).to_contain_text("Lancer le chrono")
+    phone.primary("Zoé a parlé")
+    phone.see("judging")
+    phone.check_axe()
+    phone.page.get_by_role("button", name="Redonner le temps").click()
+    expect(phone.page.locator("#undo")).to_contain_text("temps redonné à Ali")
+    expect(phone.page.locator("#phase-judging")).to_be_visible()
+    phone.undo("erreur")
+    phone.undo("temps redonné à Ali")
+    expect(phone.page.locator("#offences")).to_contain_text("hésitation")
+
+
+def test_a_tapped_card_is_never_a_hesitation(phone: Phone, box: Box) -> None:
+    sit_down(phone, "Zoé", "Ali", cards=110, limit="1 seconde")
+    turn_over(phone, "Gangster")
+    phone.see("call")
+    phone.primary("Zoé a parlé")
+    phone.page.wait_for_function("document.getElementById('countdown')")
+    phone.do("give_time", who="Ali")
+    phone.do("turn_over", card="gangster")
+    phone.see("call")
+    expect(phone.page.locator("#countdown")).to_have_count(0)
+    assert "hesitation" not in str(box.replayed())
+
+
+def test_a_sheet_outlives_a_repaint_but_not_what_it_is_about(
+    phone: Phone, new_phone: NewPhone
+) -> None:
+    nour = new_phone()
+    sit_down(phone, "Zoé", "Ali", "Lou", cards=110)
+    turn_over(phone, "Gangster")
+    phone.see("call")
+    open_sheet(phone, "Contester")
+    phone.page.get_by_role("checkbox", name="Lou").check()
+    nour.do("fault", who="Ali", error="out_of_turn")
+    nour.do("pardon", who="Ali")
+    expect(phone.page.locator("#undo")).to_contain_text("retirée")
+    expect(phone.page.locator("dialog[open]")).to_be_visible()
+    expect(phone.page.get_by_role("checkbox", name="Lou")).to_be_checked()
+    nour.do("turn_over", card="phone")
+    expect(phone.page.locator("dialog[open]")).to_have_count(0)
+
+
+def test_players_come_from_a_kept_list_and_typed_names_stay(phone: Phone) -> None:
+    save = "people => fetch('/rosters', { method: 'POST', body: new URLSearchParams(people) })"
+    phone.page.evaluate(
+        save, {"name": "Colo", "people": "\n".join(["Léa", "Tom", "Max", "Ana", "Bo", "Cy"])}
+    )
+    phone.page.evaluate("() => fetch('/games/vilains', { method: 'POST' })")
+    phone.play()
+    phone.see("setup")
+    seats = phone.page.locator("[name=players]")
+    seats.first.fill("Zoé")
+    phone.page.get_by_role("button", name="Prendre dans une liste").click()
+    phone.check_axe()
+    for name in ("Tom", "Léa", "Max", "Ana", "Bo"):
+        phone.page.locator(f"[data-pick={name}]").click()
+    expect(phone.page.locator("#seats-full")).to_be_hidden()
+    phone.page.locator("[data-pick=Cy]").click()
+    expect(phone.page.locator("#seats-full")).to_contain_text("6 au plus")
+    phone.page.locator("[data-pick=Léa]").click()
+    expect(phone.page.locator("#seats-full")).to_be_hidden()
+    phone.page.reload()
+    typed = seats.evaluate_all("all => all.map(seat => seat.value)")
+    assert typed == ["Zoé", "Tom", "Max", "Ana", "Bo", ""]
+    phone.page.get_by_label("Sans chrono").check()
+    phone.primary("Distribuer")
+    phone.see("turn")
+    assert [tile.split()[0] for tile in held(phone)] == ["Zoé", "Tom", "Max", "Ana", "Bo"]
+
+
+SIZES = [(320, 568), (390, 844), (844, 390), (820, 1180)]
+
+
+@pytest.mark.parametrize("players", [2, 3, 6])
+def test_nothing_is_cut_at_any_size(players: int, new_phone: NewPhone) -> None:
+    names = ["Anaïs", "Inès", "Maximilien", "Élise-Marie", "Zoé", "Tom"][:players]
+    phones = [new_phone({"width": width, "height": height}) for width, height in SIZES]
+    one = phones[0]
+    one.page.evaluate("() => fetch('/games/vilains', { method: 'POST' })")
+    one.do("set_up", players=names, variants={"limit_s": None, "chosen_noise": True})
+    for phone in phones:
+        phone.play()
+
+    def look(phase: str) -> None:
+        for phone in phones:
+            expect(phone.page.locator(f"#phase-{phase}")).to_be_visible()
+            wrong = phone.page.evaluate(WRONGLY_DRAWN)
+            assert [one for one in wrong if "undo-what" not in one] == []  # that one ends in « … »
+            assert phone.page.evaluate(SMALLEST_TARGET) >= 44
+
+    look("turn")
+    one.do("turn_over", card="double_phones")
+    look("call")
+    one.do("fault", who=names[1], error="played_when_skipped")
+    look("judging")
+
+
+SMALLEST_TARGET = """() => Math.min(...[...document.querySelectorAll("main button, main a")]
+  .filter(one => one.checkVisibility()).map(one => one.getBoundingClientRect().height))"""
 
 
 def test_training_hides_the_answer_until_somebody_asks(phone: Phone, box: Box) -> None:

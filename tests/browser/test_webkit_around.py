@@ -58,7 +58,6 @@ def test_a_new_game_and_a_keepsake_in_webkit(webkit: Any, fresh_box: Box) -> Non
     tap("[data-step=noms] .primary")
     tap("[data-at='0.1']")
     tap("[data-promote]")
-    tap("[data-deselect]")
     tap("[data-step=equipes] .primary")
     tap("[data-step=regles] .primary")
     tap("[data-step=terrain] .primary")

@@ -70,12 +70,13 @@ def test_an_evening_on_two_phones(new_phone: NewPhone, box: Box) -> None:
     sam.tap("Léa", "Max", "Max")
     nour.tap("Jade", "Théo")
     sam.primary("Fin de la salve : 5 touches")
-    sam.reveal("Léa", "Boom", 4)
-    nour.reveal("Jade", "Backstab", 7)
+    sam.reveal("Léa", "Boom")
+    nour.reveal("Jade", "Backstab")
     sam.reveal("Théo", "Kevlar")
     sam.primary("Pas de Click")
-    sam.touch("Chloé")  # Léa's grenade is number 4, so it comes first
-    nour.touch("Léo")  # then Jade's dagger
+    sam.first("Léa")  # her grenade has the smaller number
+    sam.touch("Chloé")
+    nour.stab("Léo")  # then Jade's dagger
     nour.reveal("Léo", "Pas de Click")
     nour.primary("Double Guns")
     states = {name: nour.state(name) for name in ("Léa", "Chloé", "Max", "Jade", "Léo", "Théo")}

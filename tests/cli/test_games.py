@@ -227,7 +227,7 @@ def test_a_sheet_has_a_row_for_each_command_and_each_fact(path: Path) -> None:
     facts = [row for row in rows if row["sorte"] == "fait"]
     assert len(gestures) == len(table.moves)
     assert len(facts) == sum(len(move.events) for move in table.moves)
-    assert gestures[0]["texte"] == "mise en place"
+    assert gestures[0]["texte"] == "équipes formées"
     assert gestures[0]["heure"] == "2026-07-14T20:00:00+02:00"
     assert not any(row["annulée"] for row in rows)
     everything = sheet("--all")

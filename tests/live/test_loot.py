@@ -220,9 +220,9 @@ def test_easy_counting_speaks_of_cards():
     story = (
         easy().do(OpenPack(Entry())).banzai().go_to(Phase.SPLIT).do(CorrectLoot(Bills.plain(15)))
     )
-    assert plain(story.match.last_named()) == "magot corrigé : 15 cartes (manche 1)"
+    assert plain(story.match.last_named()) == "magot corrigé (15 cartes)"
     shared = live.view(story.do(Share(15)).state, "parrain")["shared"]
-    assert plain(story.match.last_named()) == "partage : 15 cartes (manche 1)"
+    assert plain(story.match.last_named()) == "partage (15 cartes)"
     assert (shared["share"], shared["left"]["value"]) == (2, None)
     assert story.state.rounds[-1].share == 2  # cards, in the exported file too
     assert plain(shared["why"]).startswith("6 parts de 2 cartes ; il reste 3 cartes.")
@@ -258,7 +258,7 @@ def test_on_the_parrains_word_the_pack_is_the_pack_alone():
 
 def test_weapons_and_money_are_ticked_off_apart():
     story = armed("ABC", "XYZ").do(Give("ABC"))
-    assert plain(story.match.last_named()) == "armes remises à « ABC » (manche 1)"
+    assert plain(story.match.last_named()) == "armes remises à « ABC »"
     assert story.why_not(Give("ABC")) is Reason.NOTHING_TO_GIVE
     assert story.banzai().share().state.given == ()
     assert story.do(Give("ABC")).state.given == ("ABC",)

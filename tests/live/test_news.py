@@ -32,7 +32,7 @@ def corner(story: Story, name: str) -> list[tuple[str, int, int | None]]:
 def returns(story: Story, who: str) -> str | None:
     people = live.view(story.state, "public")["gangsters"]
     phrase = next(person["returns"] for person in people if person["name"] == who)
-    return None if phrase is None else str(phrase)
+    return None if phrase is None else str(phrase).replace(NBSP, " ")
 
 
 def test_a_grenade_names_whom_it_takes_along():

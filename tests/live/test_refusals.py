@@ -42,6 +42,13 @@ def waiting_click() -> Story:
     return story.aim(Phase.BANG, "A>X", "B>Y").close().answer().answer()
 
 
+def last_round() -> Story:
+    story = small()
+    for _ in range(4):
+        story.open().banzai().share().new_round()
+    return story
+
+
 def splitting() -> Story:
     return armed("ABC", "XYZ").banzai().go_to(Phase.SPLIT)
 
@@ -87,12 +94,19 @@ CASES = {
     Reason.MORE_GANGSTERS_THAN_CARDS: (Story, SetUp(two(w="ABCDEFGHIJK", x="LMNOPQRSTUV"))),
     Reason.ALREADY_SET_UP: (small, SetUp(two(w="ABC", x="XYZ"))),
     Reason.SAME_TEAM_NAME: (Story, SetUp((*two(w="ABC"), *two(W="XYZ")))),
+    Reason.SAME_LOOK: (
+        Story,
+        SetUp((TeamSheet("w", tuple("ABC"), look=7), TeamSheet("x", tuple("XYZ"), look=7))),
+    ),
     Reason.SAME_NAME: (Story, SetUp(two(w="ABC", x="xyzA"))),
     Reason.INVISIBLE_NAME: (Story, SetUp(two(w="ABC", x="XY\u3164"))),
     Reason.UNKNOWN_GANGSTER: (small, Rule("Q", Standing.COMA)),
     Reason.UNKNOWN_TEAM: (small, m.Arrive("N", "DEF")),
     Reason.CHIEF_ELSEWHERE: (Story, SetUp((TeamSheet("w", ("A",), "B"), *two(x="B")))),
-    Reason.NOT_BETWEEN_ROUNDS: (lambda: armed("ABC", "XYZ"), m.Depart("A")),
+    Reason.NO_NEXT_ROUND: (lambda: last_round().open(), m.Arrive("N", "ABC")),
+    Reason.NOT_AWAY: (lambda: armed("ABC", "XYZ"), m.ComeBack("A")),
+    Reason.SAME_TEAM: (lambda: armed("ABC", "XYZ"), m.ChangeTeam("A", "ABC")),
+    Reason.NOTHING_PLANNED: (lambda: armed("ABC", "XYZ"), m.CallOff("A")),
     Reason.NOT_IN_PLAY: (lambda: armed("ABC", "XYZ").banzai("A"), m.Flee("A")),
     Reason.COUNTDOWN_RUNNING: (
         lambda: armed("ABC", "XYZ").do(m.CountDown(Phase.MOVEMENT)),
@@ -214,4 +228,4 @@ def test_awkward_names_are_told_as_they_are():
     story = evening(["{who}", "O'Neil"], ["%s", "« Bob »"])
     assert "« {nobody} »" in plain(story.refused(Rule("{nobody}", Standing.COMA)))
     story.do(Rule("{who}", Standing.COMA))
-    assert plain(story.match.last_named()) == "décision du Parrain : {who}, dans le coma (manche 1)"
+    assert plain(story.match.last_named()) == "{who}, dans le coma (décision du Parrain)"

@@ -1,10 +1,14 @@
 import pytest
 
+from pi_parrain.engine import PUBLIC
 from pi_parrain.errors import Refused
+from pi_parrain.games.live import game
 from pi_parrain.games.live.bills import Bills
 from pi_parrain.games.live.deck import Carton, Deck
+from pi_parrain.games.live.moves import SetUp, TeamSheet
 from pi_parrain.games.live.reasons import Reason
-from pi_parrain.games.live.teams import Proposal, check, proposals
+from pi_parrain.games.live.rules import decide
+from pi_parrain.games.live.teams import FEWEST, TEAM, Proposal, check, proposals, seatings
 from tests.plain import plain
 
 TABLE = {
@@ -153,3 +157,44 @@ def test_lost_cards_can_leave_a_gangster_without_a_card():
     assert plain(refusal.value) == (
         "21 gangsters, mais des paquets de 20 cartes : il en faut une par gangster."
     )
+
+
+@pytest.mark.parametrize("gangsters", range(FEWEST, 22))
+@pytest.mark.parametrize("parrains", [0, 1, 2])
+def test_every_number_of_names_can_be_seated(gangsters: int, parrains: int) -> None:
+    found = seatings(gangsters, parrains)
+    assert found
+    for one in found:
+        assert (one.gangsters, one.parrains) == (gangsters, parrains)
+        assert set(one.sizes) <= set(TEAM)
+        assert max(one.sizes) - min(one.sizes) <= 1
+
+
+def test_seventeen_names_and_a_parrain_outside_make_five_teams() -> None:
+    assert seatings(17, 1)[0].sizes == (4, 4, 3, 3, 3)
+
+
+def test_more_gangsters_than_cards_are_not_seated() -> None:
+    assert seatings(22) == ()
+
+
+def test_a_team_that_chose_no_look_gets_one_that_is_free() -> None:
+    sheets = tuple(
+        TeamSheet(name, (name * 2, name * 3), look=look, cry=cry)
+        for name, look, cry in (("a", None, None), ("b", 1, "Banzaï !"), ("c", None, None))
+    )
+    (event,) = decide(game.start(), SetUp(sheets), "")
+    state = game.evolve(game.start(), event)
+    assert [(team.look, team.cry) for team in state.teams.values()] == [
+        (2, None),
+        (1, "Banzaï !"),
+        (3, None),
+    ]
+    shown = game.view(state, PUBLIC)["teams"]
+    assert [(team["number"], team["cry"]) for team in shown][1] == (1, "Banzaï !")
+    again = game.again(state, SetUp(sheets))
+    assert [(sheet.look, sheet.cry) for sheet in again.teams] == [
+        (2, None),
+        (1, "Banzaï !"),
+        (3, None),
+    ]

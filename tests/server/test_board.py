@@ -8,6 +8,7 @@ from html import unescape
 from pi_parrain.games.live import game as live
 from rig.evening import Evening
 from rig.meadow import Meadow
+from tests.plain import plain
 from tests.server.test_live import begin
 
 STASH = '<b class="money">0'
@@ -15,7 +16,7 @@ STASH = '<b class="money">0'
 
 def test_a_stranger_sees_the_board_and_no_button(meadow: Meadow) -> None:
     begin(meadow)
-    page = meadow.stranger().get("/board").text
+    page = plain(meadow.stranger().get("/board").text)
     assert "Manche 1/5" in page
     assert "data-do" not in page
     assert STASH not in page.split('class="sides"')[1]

@@ -10,6 +10,7 @@ from flask.testing import FlaskClient
 
 from pi_parrain.games.live.words import Phase
 from rig.meadow import Meadow
+from tests.plain import plain
 
 Json = dict[str, Any]
 
@@ -125,7 +126,7 @@ def test_the_cards_are_those_of_the_owners_box(meadow: Meadow) -> None:
 def test_the_preview_says_what_follows(
     meadow: Meadow, sizes: tuple[int, ...], words: tuple[str, ...]
 ) -> None:
-    page = meadow.parrain().post("/new/preview", json={"set_up": set_up(*sizes)}).text
+    page = plain(meadow.parrain().post("/new/preview", json={"set_up": set_up(*sizes)}).text)
     for word in words:
         assert word in page
     assert meadow.room.seated is None

@@ -55,9 +55,16 @@ class Bills:
         yield self.k10
         yield self.k5
 
+    @property
+    def phrase(self) -> Phrase:
+        """« 2 × 20.000 $ + 1 × 5.000 $ », in the money of whoever reads it."""
+        piles = [(note, n) for note, n in zip(NOTES, self, strict=True) if n] or [(Money(0), 1)]
+        words = {f"note{i}": note for i, (note, _n) in enumerate(piles)}
+        counts = [f"{n}{NBSP}×{NBSP}" if self else "" for _note, n in piles]
+        return Phrase(" + ".join(f"{n}{{note{i}}}" for i, n in enumerate(counts)), words)
+
     def __str__(self) -> str:
-        bundles = [f"{n}{NBSP}×{NBSP}{note}" for note, n in zip(NOTES, self, strict=True) if n]
-        return " + ".join(bundles) or str(Money(0))
+        return str(self.phrase)
 
 
 NOTHING = Bills()

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import count
 from typing import Any, TypeVar, assert_never
 
 from pi_parrain.engine.values import replace
 from pi_parrain.games.live import facts as e
 from pi_parrain.games.live.bills import NOTHING, Bills
 from pi_parrain.games.live.deck import Deck
-from pi_parrain.games.live.moves import Name, TeamName
+from pi_parrain.games.live.moves import Name, TeamName, TeamSheet
 from pi_parrain.games.live.news import headline
+from pi_parrain.games.live.renaming import renamed
 from pi_parrain.games.live.state import Click, Gangster, Round, Shot, State, Team, Volley
 from pi_parrain.games.live.words import CLICKS, VOLLEYS, Card, Clock, Phase, Standing
 
@@ -80,9 +83,24 @@ def apply(state: State, event: e.Event) -> State:
         case e.ChiefNamed(team, who):
             return with_team(state, team, chief=who)
         case e.Arrived(who, team):
+            state = without_plan(state, who)
             return replace(state, gangsters={**state.gangsters, who: Gangster(who, team)})
         case e.Departed(who):
-            return depart(state, who)
+            return depart(without_plan(state, who), who)
+        case e.SteppedOut(who):
+            staying = state.plans.get(who) is not None
+            state = without_plan(state, who) if staying else state
+            return rule(state, e.Ruled(who, Standing.AWAY))
+        case e.CameBack(who):
+            return with_gangster(without_plan(state, who), who, standing=Standing.IN_PLAY)
+        case e.TeamChanged(who, team):
+            return with_gangster(without_plan(state, who), who, team=team)
+        case e.Renamed(who, to):
+            return renamed(state, who, to)
+        case e.Planned(who, team_or_none):
+            return replace(state, plans={**state.plans, who: team_or_none})
+        case e.PlanDropped(who):
+            return without_plan(state, who)
         case _:
             assert_never(event)
 
@@ -116,12 +134,22 @@ def set_up(event: e.GameSetUp) -> State:
         phase=Phase.PREPARATION,
         round=1,
         gangsters=gangsters,
-        teams={s.name: Team(s.name, s.chief or s.members[0]) for s in event.teams},
+        teams={
+            sheet.name: Team(sheet.name, sheet.chief or sheet.members[0], look, sheet.cry)
+            for sheet, look in zip(event.teams, looks(event.teams), strict=True)
+        },
         parrains=event.parrains,
         parrain=event.parrain,
         variants=event.variants,
         deck=Deck.for_game(event.box, len(gangsters), event.variants.easy_counting),
     )
+
+
+def looks(sheets: tuple[TeamSheet, ...]) -> Iterator[int]:
+    """What each team chose; the others get the first that nobody chose."""
+    chosen = {sheet.look for sheet in sheets}
+    free = (look for look in count(1) if look not in chosen)
+    return (sheet.look or next(free) for sheet in sheets)
 
 
 def open_pack(state: State, event: e.PackOpened) -> State:
@@ -230,6 +258,7 @@ AFTER = {
     Standing.COWARD: Standing.IN_PLAY,
     Standing.COMA: Standing.CONVALESCENT,
     Standing.CONVALESCENT: Standing.IN_PLAY,
+    Standing.AWAY: Standing.AWAY,
 }
 
 
@@ -260,6 +289,7 @@ def share(state: State, event: e.Shared) -> State:
         cowards=tuple(g.name for g in state.standing(Standing.COWARD)),
         comas=tuple(g.name for g in state.standing(Standing.COMA)),
         wounded=tuple(g.name for g in state.in_play if g.wounds),
+        sharers=len(state.in_play),
     )
     return replace(
         state,
@@ -269,6 +299,11 @@ def share(state: State, event: e.Shared) -> State:
         given=(),
         rounds=(*state.rounds, record),
     )
+
+
+def without_plan(state: State, who: Name) -> State:
+    plans = {name: team for name, team in state.plans.items() if name != who}
+    return replace(state, plans=plans)
 
 
 def depart(state: State, who: Name) -> State:

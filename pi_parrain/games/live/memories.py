@@ -40,10 +40,10 @@ def memories(state: State, verdict: Verdict) -> dict[str, Any]:
 def fortunes(state: State, verdict: Verdict) -> Iterator[dict[str, Any]]:
     """What each team had hidden: at first, after each round, and once the hospital is paid."""
     net = {account.name: account.net for account in verdict.accounts}
-    for number, team in enumerate(state.teams, start=1):
+    for team, side in state.teams.items():
         takings = [worth(state, last.takings.get(team, NOTHING)) for last in state.rounds]
         points = (0, *accumulate(takings), int(net[team]))
-        yield {"team": team, "number": number, "points": points}
+        yield {"team": team, "number": side.look, "points": points}
 
 
 def worth(state: State, bills: Bills) -> int:

@@ -71,12 +71,16 @@ class Reason(Enum):
     # Who plays, and who is where.
     ALREADY_SET_UP = _("La partie est déjà en place : annulez pour la refaire.")
     SAME_TEAM_NAME = _("Deux équipes s'appellent « {name} » : changez un des noms.")
+    SAME_LOOK = _("Deux équipes ont la même couleur : changez-en une.")
     SAME_NAME = _("Deux gangsters s'appellent « {name} » : ajoutez une lettre ou un surnom.")
     INVISIBLE_NAME = _("Un des noms ne se voit pas : écrivez-le avec des lettres.")
     UNKNOWN_GANGSTER = _("« {who} » ne joue pas dans cette partie.")
     UNKNOWN_TEAM = _("« {team} » n'est pas une équipe. Équipes : {teams}.")
     CHIEF_ELSEWHERE = _("« {who} » n'est pas dans l'équipe « {team} » et ne peut pas en être chef.")
-    NOT_BETWEEN_ROUNDS = _("On n'arrive et on ne part qu'entre deux manches.")
+    NO_NEXT_ROUND = _("C'est la dernière manche : ce qui attend la suivante n'arrivera plus.")
+    NOT_AWAY = _("{who} est déjà là ({standing}).")
+    SAME_TEAM = _("{who} est déjà dans l'équipe « {team} ».")
+    NOTHING_PLANNED = _("Rien n'est prévu pour {who}.")
     NOT_IN_PLAY = _("{who} n'est pas en jeu ({standing}) : rien à noter pour l'instant.")
 
     # The order of things.

@@ -51,7 +51,8 @@ def gangster(person: View, chief: bool) -> Phrase:
     name = Phrase(_("{name}, chef") if chief else "{name}", person)
     words = {"who": name, "standing": person["standing"]}
     return Phrase(
-        _("  {who} : {standing}, blessé") if person["wounds"] else _("  {who} : {standing}"), words
+        _("  {who} : {standing}, une blessure") if person["wounds"] else _("  {who} : {standing}"),
+        words,
     )
 
 

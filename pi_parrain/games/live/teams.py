@@ -63,17 +63,24 @@ class Proposal:
 
 
 def proposals(people: int, carton: Carton = FULL_CARTON) -> tuple[Proposal, ...]:
-    """The booklet's own row first, then every other balanced set-up, best first.
-
-    Better is: teams of one size, a card to spare in each pack, one Parrain outside rather than none
-    and none rather than two, more teams.
-    """
+    """The booklet's own row first, then every other balanced set-up, best first."""
     if not FEWEST <= people <= MOST:
         raise Refused(Reason.PEOPLE_OUT_OF_RANGE, people=people, least=FEWEST, most=MOST)
-    return tuple(sorted(_balanced(people, carton), key=_best_first))
+    found = (one for outside in range(3) for one in seatings(people - outside, outside, carton))
+    return tuple(sorted(found, key=_best_first))
+
+
+def seatings(
+    gangsters: int, parrains: int = 1, carton: Carton = FULL_CARTON
+) -> tuple[Proposal, ...]:
+    """Every balanced way to seat exactly so many, best first; none when there are too few cards."""
+    return tuple(sorted(_balanced(gangsters, parrains, carton), key=_best_first))
 
 
 def _best_first(proposal: Proposal) -> tuple[object, ...]:
+    """Better is: the booklet's, teams of one size, a card to spare in each pack, one Parrain
+    outside rather than none and none rather than two, more teams.
+    """
     sizes = proposal.sizes
     return (
         not proposal.in_booklet,
@@ -84,15 +91,13 @@ def _best_first(proposal: Proposal) -> tuple[object, ...]:
     )
 
 
-def _balanced(people: int, carton: Carton) -> Iterator[Proposal]:
-    for parrains in range(3):
-        gangsters = people - parrains
-        pack = Deck.for_game(carton, gangsters).smallest_pack
-        for teams in range(2, gangsters // TEAM.start + 1):
-            size, larger = divmod(gangsters, teams)
-            sizes = (size + 1,) * larger + (size,) * (teams - larger)
-            if sizes[0] in TEAM and gangsters <= pack:
-                yield Proposal(sizes, parrains, pack)
+def _balanced(gangsters: int, parrains: int, carton: Carton) -> Iterator[Proposal]:
+    pack = Deck.for_game(carton, gangsters).smallest_pack
+    for teams in range(2, gangsters // TEAM.start + 1):
+        size, larger = divmod(gangsters, teams)
+        sizes = (size + 1,) * larger + (size,) * (teams - larger)
+        if sizes[0] in TEAM and gangsters <= pack:
+            yield Proposal(sizes, parrains, pack)
 
 
 def check(sizes: Sequence[int], deck: Deck, parrains: int = 1) -> tuple[Phrase, ...]:

@@ -4,34 +4,38 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from pi_parrain.games.live import comings, news, roster
+from pi_parrain.games.live import facts as e
 from pi_parrain.games.live import moves as m
-from pi_parrain.games.live import roster
 from pi_parrain.games.live.bills import cards
+from pi_parrain.games.live.rules import decide
 from pi_parrain.games.live.state import State
-from pi_parrain.games.live.words import COUNTS, Phase
+from pi_parrain.games.live.words import COUNTS, Card, Phase
 from pi_parrain.phrases import Phrase, _
 
 
 def tell(state: State, command: m.Command) -> Phrase:
-    """Who, what, which volley: « touche sur Léa, par Tom (Double Guns, manche 2) »."""
+    """What was done, first and short: « tir d'Anaïs sur Léa »."""
     words = {name: getattr(command, name) for name in command.__dataclass_fields__}
-    words |= {"now": state.phase, "round": state.round}
+    words |= {"now": state.phase, "round": state.round, "next": state.round + 1}
     match command:
         case m.CountDown(phase):
             words["from"] = COUNTS.get(phase)
         case m.Share(number):
             words["cards"] = cards(number)
+        case m.NoClick(who) if not any(map(state.volley.asked.get, who)):
+            return Phrase(_("aucune autre grenade ({who})"), words)
         case m.Give() if state.phase is Phase.ARMING:
-            return Phrase(_("armes remises à « {team} » (manche {round})"), words)
+            return Phrase(_("armes remises à « {team} »"), words)
         case m.CorrectLoot(loot) if state.variants.easy_counting:
             words["loot"] = cards(loot.count)
-    return Phrase(_summary(command), words)
+    return Phrase(_summary(state, command), words)
 
 
-def _summary(command: m.Command) -> str:
+def _summary(state: State, command: m.Command) -> str:
     match command:
         case m.SetUp():
-            return _("mise en place")
+            return _("équipes formées")
         case m.OpenPack():
             return _("paquet ouvert (manche {round})")
         case m.CountDown():
@@ -43,53 +47,67 @@ def _summary(command: m.Command) -> str:
         case m.Interrupt():
             return _("décompte interrompu (manche {round})")
         case m.Flee():
-            return _("{who} part au coin des lâches (manche {round})")
+            return _("{who} part au coin des lâches")
         case m.Stay():
-            return _("{who} reste en jeu (manche {round})")
+            return _("{who} reste en jeu")
         case m.Next():
             return _("passage à « {to} » (manche {round})")
         case m.Hit(shooter=None):
-            return _("touche sur {victim} ({now}, manche {round})")
+            return _("tir sur {victim}")
         case m.Hit():
-            return _("touche sur {victim}, par {shooter} ({now}, manche {round})")
+            return _("tir {shooter:de} sur {victim}")
         case m.Unhit():
-            return _("touche retirée à {victim} ({now}, manche {round})")
+            return _("une balle de moins pour {victim}")
         case m.Acquit():
-            return _("{who} n'a pas tiré ({now}, manche {round})")
+            return _("{who} n'a pas tiré")
         case m.CloseVolley():
-            return _("fin de la salve ({now}, manche {round})")
+            return _("fin des tirs ({now})")
+        case m.Reveal(card=Card.WEAPON):
+            return _("pas de Click pour {who}")
         case m.Reveal():
-            return _("carte de {who} : {card} ({now}, manche {round})")
+            return _("{card} {who:de}")
         case m.NoClick():
-            return _("aucun autre Click : {who} ({now}, manche {round})")
+            return _("aucun autre Click ({who})")
         case m.Stab(victim=None):
-            return _("poignard de {who}, dans le vide ({now}, manche {round})")
+            return _("poignard {who:de}, dans le vide")
         case m.Stab():
-            return _("poignard de {who} sur {victim} ({now}, manche {round})")
+            return _("poignard {who:de} sur {victim}")
         case m.Explode(touched=()):
-            return _("grenade de {who}, dans le vide ({now}, manche {round})")
+            return _("grenade {who:de}, dans le vide")
         case m.Explode():
-            return _("grenade de {who} sur {touched} ({now}, manche {round})")
+            return _("grenade {who:de} sur {touched}")
         case m.Recoil(touched=()):
-            return _("recul de {who} ({now}, manche {round})")
+            return _("recul {who:de}")
         case m.Recoil():
-            return _("recul de {who} contre {touched} ({now}, manche {round})")
+            return _("recul {who:de} contre {touched}")
         case m.Rule(wounds=1):
-            return _("décision du Parrain : {who}, main sur le cœur (manche {round})")
+            return _("{who}, main sur le cœur (décision du Parrain)")
         case m.Rule():
-            return _("décision du Parrain : {who}, {standing} (manche {round})")
+            return _("{who}, {standing} (décision du Parrain)")
         case m.CorrectLoot():
-            return _("magot corrigé : {loot} (manche {round})")
+            return _("magot corrigé ({loot})")
         case m.Share():
-            return _("partage : {cards} (manche {round})")
+            return _("partage ({cards})")
         case m.Give():
-            return _("pile remise à « {team} » (manche {round})")
+            return _("pile remise à « {team} »")
         case m.NameChief():
             return _("{who} chef de « {team} »")
+        case m.Arrive() if not state.between_rounds:
+            return _("{who} arrive à la manche {next} (« {team} »)")
         case m.Arrive():
-            return _("arrivée de {who} (« {team} »)")
+            return _("arrivée {who:de} (« {team} »)")
         case m.Depart():
-            return _("départ de {who}")
+            return _("départ {who:de}")
+        case m.StepOut():
+            return _("{who} sort un moment")
+        case m.ComeBack():
+            return _("retour {who:de}")
+        case m.ChangeTeam():
+            return _("{who} passe chez « {team} »")
+        case m.Rename():
+            return _("{who} devient {to}")
+        case m.CallOff():
+            return _("rien de prévu pour {who}")
         case _:
             assert_never(command)
 
@@ -103,14 +121,22 @@ def cautions(state: State, command: m.Command) -> tuple[Phrase, ...]:
             return (
                 Phrase(_("Paquet accepté sur votre parole : il ne va pas avec les précédents.")),
             )
-        case m.Arrive(team=team):
-            return roster.crowding(state, team)
+        case m.Arrive(who, team) | m.ChangeTeam(who, team):
+            return (*_waits(state, command), *comings.crowding(state, who, team))
+        case m.ComeBack() | m.Depart():
+            return _waits(state, command)
         case m.Stab(who, victim) if victim and _mates(state, who, victim):
             return (
-                Phrase(_("{victim} est de l'équipe de {who}."), {"who": who, "victim": victim}),
+                Phrase(_("{victim} est de l'équipe {who:de}."), {"who": who, "victim": victim}),
             )
         case _:
             return ()
+
+
+def _waits(state: State, command: m.Command) -> tuple[Phrase, ...]:
+    """What has to wait for the next round says so."""
+    planned = [fact for fact in decide(state, command, "") if isinstance(fact, e.Planned)]
+    return tuple(news.plan(state, fact.who, fact.team) for fact in planned)
 
 
 def _mates(state: State, one: m.Name, other: m.Name) -> bool:

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any
 
 from pi_parrain.engine.game import PARRAIN, Outcome, Who
-from pi_parrain.games.live import loot, news, roster
+from pi_parrain.games.live import comings, loot, news, roster
 from pi_parrain.games.live.accounts import Purse, Verdict, accounts
 from pi_parrain.games.live.bills import Bills
 from pi_parrain.games.live.deck import PACKS
@@ -52,6 +52,8 @@ def behind_the_scenes(state: State) -> dict[str, Any]:
     return {
         "parrain": state.parrain,
         "shouts": news.shouts(state),
+        "plans": news.plans(state),
+        "smallest_first": comings.smallest_first(state),
         "pack": pack(state),
         "volley": volley(state) if state.phase in VOLLEYS else None,
         "ways": next_phases(state),
@@ -144,8 +146,8 @@ def person(state: State, gangster: Gangster, secrets: bool) -> dict[str, Any]:
 
 
 def number(state: State, team: str) -> int:
-    """The number of a team gives it its colour and its shape."""
-    return 1 + list(state.teams).index(team)
+    """The number of a team's colour and emblem."""
+    return state.teams[team].look
 
 
 def crew(state: State, team: Team, open_books: bool) -> dict[str, Any]:
@@ -153,6 +155,7 @@ def crew(state: State, team: Team, open_books: bool) -> dict[str, Any]:
     return {
         "name": team.name,
         "number": number(state, team.name),
+        "cry": team.cry,
         "chief": team.chief,
         "members": [gangster.name for gangster in members],
         "cards": sum(gangster.in_play for gangster in members),
@@ -165,7 +168,7 @@ def crew(state: State, team: Team, open_books: bool) -> dict[str, Any]:
 def sharing(state: State, last: Round) -> dict[str, Any]:
     """The split that was just made, and why it is so; a share in easy counting is in cards."""
     easy = state.variants.easy_counting
-    parts = tuple(last.parts.values()) or (Bills(),) * len(state.in_play)
+    parts = tuple(last.parts.values()) or (Bills(),) * last.sharers
     share = Money(last.share * UNIT if easy else last.share)
     result = Split(last.loot, share, parts, state.loot)
     return {
@@ -173,6 +176,7 @@ def sharing(state: State, last: Round) -> dict[str, Any]:
         "parts": last.parts,
         "takings": last.takings,
         "given": state.given,
+        "waiting": any(loot.may_be_given(state, team) for team in state.teams),
         "left": pile(state, state.loot),
         "why": explain(result, easy),
     }

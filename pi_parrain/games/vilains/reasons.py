@@ -26,7 +26,7 @@ class Reason(Enum):
         "{who} n'a plus de cartes : dites d'abord si l'annonce tient ou si quelqu'un la conteste."
     )
     NO_LAST_CALL = _("Tout le monde a encore des cartes : personne n'a gagné.")
-    NOT_UP = _("Ce n'est pas à {who} : c'est le tour de {up}.")
+    NOT_UP = _("Ce n'est pas à {who} : c'est le tour {up:de}.")
     CARD_FIRST = _("{who} a parlé : dites d'abord quelle carte a été retournée.")
     NO_DOUBLES = _("On joue sans cartes doubles : {card} n'est pas dans le paquet.")
     NO_CLOCK = _("On joue sans chrono : il n'y a pas de temps à redonner.")

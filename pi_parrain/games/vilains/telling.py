@@ -14,7 +14,7 @@ HMMRRRR = _("hmmrrrr")
 
 
 def tell(state: State, command: m.Command) -> Phrase:
-    """Who and what: « Léa : Téléphone (manche 2) »."""
+    """Who and what, short enough for an undo button: « Léa : Téléphone »."""
     words = {name: getattr(command, name) for name in command.__dataclass_fields__}
     words["round"] = state.round
     if isinstance(command, m.TurnOver):
@@ -29,27 +29,27 @@ def _summary(command: m.Command) -> str:
         case m.SetUp():
             return _("mise en place")
         case m.TurnOver():
-            return _("{who} : {card} (manche {round})")
+            return _("{who} : {card}")
         case m.Speak():
-            return _("{who} a parlé (manche {round})")
+            return _("{who} a parlé")
         case m.GiveTime():
-            return _("temps redonné à {who} (manche {round})")
+            return _("temps redonné à {who}")
         case m.ChooseNoise():
-            return _("bruit choisi : {noise} (manche {round})")
+            return _("bruit choisi : {noise}")
         case m.Fault():
-            return _("erreur de {who} : {error} (manche {round})")
+            return _("erreur {who:de} : {error}")
         case m.Challenge():
-            return _("annonce « {said} » contestée par {challengers} (manche {round})")
+            return _("annonce « {said} » contestée par {challengers}")
         case m.Pardon():
-            return _("erreur de {who} retirée (manche {round})")
+            return _("erreur {who:de} retirée")
         case m.TakePile():
             return _("pile ramassée (manche {round})")
         case m.Stand():
-            return _("dernière annonce acceptée (manche {round})")
+            return _("dernière annonce acceptée")
         case m.Recount():
-            return _("cartes de {who} recomptées : {cards} (manche {round})")
+            return _("cartes {who:de} recomptées : {cards}")
         case m.PassTo():
-            return _("décision du Parrain : c'est à {who} (manche {round})")
+            return _("c'est à {who} (décision du Parrain)")
         case _:
             assert_never(command)
 
@@ -79,7 +79,7 @@ def cautions(state: State, command: m.Command) -> tuple[Phrase, ...]:
             words = {"who": who, "counted": state.hands[who], "cards": cards}
             return (
                 Phrase(
-                    _("Cartes de {who} : {counted} au compte, {cards} sur votre parole."), words
+                    _("Cartes {who:de} : {counted} au compte, {cards} sur votre parole."), words
                 ),
             )
         case _:

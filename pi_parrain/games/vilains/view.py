@@ -12,7 +12,7 @@ from pi_parrain.games.vilains.offers import hesitant
 from pi_parrain.games.vilains.quarrels import shares, spared, suspects
 from pi_parrain.games.vilains.state import Play, State
 from pi_parrain.games.vilains.telling import spelled
-from pi_parrain.games.vilains.words import Card, Error, Phase
+from pi_parrain.games.vilains.words import MOST_PLAYERS, Card, Error, Phase
 from pi_parrain.phrases import Phrase, _
 
 LAID = (Error.PLAYED_WHEN_SKIPPED, Error.OUT_OF_TURN)
@@ -40,6 +40,7 @@ def view(state: State, who: Who) -> dict[str, Any]:
         "checked": checked(state),
         "count": count(state) if state.variants.training else None,
         "winner": state.winner,
+        "most": MOST_PLAYERS,
         "why": None if (ended := outcome(state)) is None else ended.why,
         "memories": memories(state) if state.winner else None,
     }
@@ -110,7 +111,9 @@ def answer(state: State, pile: tuple[Play, ...]) -> Phrase | None:
 
 
 def cards(state: State) -> list[Card]:
-    return [card for card in Card if state.variants.doubles or not card.double]
+    """Those of one gangster first, in one row of buttons; below them the doubles."""
+    singles = [card for card in Card if not card.double]
+    return [*singles, *(card for card in Card if card.double and state.variants.doubles)]
 
 
 def choice(state: State, card: Card) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import threading
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, Flask, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from pi_parrain.engine.codec import composed
@@ -35,6 +35,11 @@ def load(journal: Journal) -> Rosters:
 
 def journal() -> Journal:
     return parts().room.journal
+
+
+def init_app(app: Flask) -> None:
+    """``rosters()`` in the set-up of any game."""
+    app.jinja_env.globals["rosters"] = lambda: load(journal())
 
 
 @bp.get("/rosters")

@@ -1,17 +1,7 @@
-// The button under "who was touched?" says how many are ticked. A dagger has one victim: ticking
-// another one lets the first go.
+// The button under "who was touched?" says how many are ticked.
 
 export function countChoices() {
-  document.addEventListener("change", ({ target }) => {
-    if (target.name === "victim" && target.checked) {
-      for (const other of target.form.querySelectorAll("[name=victim]:checked")) {
-        if (other === target) continue
-        other.checked = false
-        other.dispatchEvent(new Event("change", { bubbles: true }))
-      }
-    }
-    count()
-  })
+  document.addEventListener("change", count)
   return count
 }
 

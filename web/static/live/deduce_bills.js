@@ -35,8 +35,10 @@ function announce(form, fields, over) {
   const worth = sum(fields.map((field, i) => VALUES[field.name] * counts[i])) + 20000 * carried[0] + 10000 * carried[1] + 5000 * carried[2]
   const cards = sum(counts) + sum(carried)
   const text = form.dataset.easy === undefined ? line.dataset.text : line.dataset.easyText
-  line.textContent = text.replace("{cards}", cards).replace("{money}", () => money(worth))
+  line.textContent = text.replace("{cards}", cards).replace("{money}", () => money(worth, line.dataset.sample))
 }
 
 const sum = numbers => numbers.reduce((total, n) => total + Number(n), 0)
-const money = dollars => `${String(dollars).replace(/\B(?=(\d{3})+$)/g, ".")}\u00a0$`
+
+// *sample* is a thousand dollars as the page's language writes them: « 1.000 $ », "$1,000".
+const money = (dollars, sample) => sample.replace(/1(\D)000/, (_, comma) => String(dollars).replace(/\B(?=(\d{3})+$)/g, comma))

@@ -50,7 +50,7 @@ const callbacks = {
     if (old.dataset?.keep !== undefined || isBeingTyped(old, fresh)) return false
     if (old.dataset && fresh.dataset && meaning(old) !== meaning(fresh)) deafen(old)
     // What a person opened stays open.
-    if (old.nodeName === "DETAILS" && old.id === fresh.id) fresh.open = old.open
+    if (/^(DETAILS|DIALOG)$/.test(old.nodeName) && old.id === fresh.id) fresh.open = old.open
     return true
   },
   afterNodeAdded(node) {

@@ -12,6 +12,10 @@ export function openSheets() {
       event.target.closest("dialog")?.close()
     }
   })
+  // A command that was filled in there; a form that lacks something is not submitted.
+  document.addEventListener("submit", ({ target }) => {
+    if (target.dataset.command) target.closest("dialog.sheet")?.close()
+  })
 }
 
 export function openSheet(sheet) {

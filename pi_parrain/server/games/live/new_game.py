@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import logging
 import threading
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from flask import Blueprint, render_template, session
@@ -23,7 +25,7 @@ from pi_parrain.games.live.deck import PACKS, Carton, Deck
 from pi_parrain.games.live.moves import SetUp
 from pi_parrain.games.live.reasons import Reason
 from pi_parrain.games.live.rules import decide
-from pi_parrain.games.live.teams import FEWEST, MOST, Proposal, proposals
+from pi_parrain.games.live.teams import FEWEST, MOST, Proposal, proposals, seatings
 from pi_parrain.journal import Journal
 from pi_parrain.phrases import _
 from pi_parrain.room import Room
@@ -56,6 +58,7 @@ def show() -> str:
     return render_template(
         "live/new.html",
         choices={people: offered(people, carton) for people in range(FEWEST, MOST + 1)},
+        fits=partial(fits, carton),
         usual=USUAL,
         rosters=rosters.load(room.journal),
         draft=room.journal.recall(DRAFT),
@@ -143,6 +146,18 @@ def read(data: dict[str, Any]) -> SetUp:
 def offered(people: int, carton: Carton) -> tuple[Proposal, ...]:
     """The best set-ups for *people*; none when too many cards are lost for so many gangsters."""
     return proposals(people, carton)[:SHOWN]
+
+
+def fits(
+    carton: Carton, told: Callable[[Proposal], str]
+) -> dict[int, list[dict[str, str | tuple[int, ...]]]]:
+    """The teams for each number of names: a list of names never has to fit a number of people."""
+    return {
+        gangsters: [
+            {"words": told(one), "sizes": one.sizes} for one in seatings(gangsters, carton=carton)
+        ]
+        for gangsters in range(FEWEST, MOST + 1)
+    }
 
 
 def pack_sizes(deck: Deck) -> tuple[tuple[int, int], ...]:

@@ -2,8 +2,9 @@
 // again carries the same key, and begins one game.
 
 import { forget, save, word } from "./draft.js"
+import { BEFORE } from "./undo_erasing.js"
 
-export function beginGame(form, draft, offer, crews) {
+export function beginGame(form, draft, seats, crews) {
   const following = form.querySelector("[data-following]")
   const said = form.querySelector("[data-said]")
 
@@ -12,7 +13,7 @@ export function beginGame(form, draft, offer, crews) {
     const plays = teams.some(team => team.members.includes(draft.parrain))
     return {
       teams,
-      parrains: offer.parrains,
+      parrains: seats.parrains,
       parrain: plays ? draft.parrain : null,
       variants: draft.variants,
     }
@@ -29,19 +30,24 @@ export function beginGame(form, draft, offer, crews) {
     }
   }
 
-  form.addEventListener("submit", async event => {
-    event.preventDefault()
-    // The Enter key of a phone, after a name: nobody has seen the last step yet.
-    if (form.querySelector("[data-step=terrain]").hidden) return document.activeElement.blur()
+  const begin = async () => {
     draft.id = draft.key ??= word()
     save(draft)
     const answer = await post(form.dataset.begin, { set_up: setUp(), draft }, draft.key)
     if (answer?.ok) {
       forget()
+      forget(BEFORE)
       location.replace(form.dataset.play)
-    } else if (answer) {
-      said.textContent = (await answer.json()).sentence
+      return
     }
+    if (answer) said.textContent = (await answer.json()).sentence
+    said.scrollIntoView({ block: "center" })
+  }
+
+  for (const button of form.querySelectorAll("[data-begin-now]")) button.addEventListener("click", begin)
+  form.addEventListener("submit", event => {
+    event.preventDefault() // the Enter key of a phone, after a name, begins nothing
+    document.activeElement.blur()
   })
 
   return async function preview() {

@@ -2,7 +2,7 @@
 // what was sent: an undone set-up comes back from there, on any phone.
 
 const PLACE = "parrain.new_game"
-const empty = () => ({ names: "", teams: [], variants: {}, parrain: "" })
+const empty = () => ({ names: "", teams: [], sides: [], variants: {}, parrain: "" })
 
 export function load(form) {
   const kept = JSON.parse(form.dataset.kept)
@@ -13,16 +13,16 @@ export function load(form) {
   return { ...empty(), ...mine }
 }
 
-export function save(draft) {
+export function save(draft, place = PLACE) {
   try {
-    localStorage.setItem(PLACE, JSON.stringify(draft))
+    localStorage.setItem(place, JSON.stringify(draft))
   } catch {
     // A private window keeps nothing: the draft lives as long as the page.
   }
 }
 
-export function forget() {
-  localStorage.removeItem(PLACE)
+export function forget(place = PLACE) {
+  localStorage.removeItem(place)
 }
 
 // A random word; crypto.randomUUID is not there on plain HTTP.
@@ -30,9 +30,9 @@ export function word() {
   return [...crypto.getRandomValues(new Uint8Array(12))].map(byte => byte.toString(36).padStart(2, "0")).join("")
 }
 
-function stored() {
+export function stored(place = PLACE) {
   try {
-    return JSON.parse(localStorage.getItem(PLACE))
+    return JSON.parse(localStorage.getItem(place))
   } catch {
     return null
   }

@@ -1,21 +1,37 @@
 // A pasted list becomes names. Whoever pastes may number the lines, use
-// bullets, copy two columns of a spreadsheet, or put everybody on one line.
+// bullets, copy columns of a spreadsheet, or put everybody on one line.
 
-const LONGEST = 40
+export const LONGEST = 40
 const NUMBERING = /^\s*(?:\d+\s*[.):°-]\s*|[-*•–]\s+)/
+const MOST_COLUMNS = 3 // name, first name, group: more than that on a line are people
 
 export function read(text) {
+  return pieces(text).map(piece => clean(piece.replace(NUMBERING, ""))).filter(Boolean)
+}
+
+// « Dupont, Léa » on a line of its own is one person; a single line of them is a list.
+function pieces(text) {
   const lines = text.split(/[\r\n]+/).filter(line => line.trim())
-  const pieces = lines.length > 1 ? lines : text.split(/[,;\r\n]/)
-  return pieces.map(piece => clean(piece.replace(NUMBERING, ""))).filter(Boolean)
+  if (lines.length < 2) return text.split(/[,;\t\r\n]/)
+  const cells = lines.map(line => line.split(/[;\t]/).filter(cell => cell.trim()))
+  return cells.some(line => line.length > MOST_COLUMNS) ? cells.flat() : lines
+}
+
+// Those of the list that are too long to be shown whole.
+export function cut(text) {
+  return pieces(text).map(piece => line(piece.replace(NUMBERING, ""))).filter(name => [...name].length > LONGEST)
 }
 
 export function clean(name) {
-  const line = name.normalize("NFC").replace(/[\p{Cc}\p{Cs}]/gu, " ").replace(/\s+/gu, " ").trim()
-  return [...line].slice(0, LONGEST).join("").trim()
+  return [...line(name)].slice(0, LONGEST).join("").trim()
 }
 
-// Two people called Léa become Léa 1 and Léa 2: capitals tell nobody apart.
+function line(name) {
+  return name.normalize("NFC").replace(/[\p{Cc}\p{Cs};]/gu, " ").replace(/\s+/gu, " ").trim()
+}
+
+// Two people called Léa become Léa 1 and Léa 2: neither capitals nor accents
+// tell anybody apart who is called across a meadow.
 export function tellApart(names) {
   const times = new Map()
   for (const name of names) times.set(fold(name), (times.get(fold(name)) ?? 0) + 1)
@@ -35,5 +51,5 @@ function numbered(name, taken) {
 }
 
 function fold(name) {
-  return name.toUpperCase().toLowerCase()
+  return name.normalize("NFD").replace(/\p{Mn}/gu, "").toUpperCase().toLowerCase()
 }

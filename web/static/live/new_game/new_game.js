@@ -2,13 +2,16 @@
 
 import { arrangeCrews } from "./arrange_crews.js"
 import { beginGame } from "./begin_game.js"
+import { chooseLooks } from "./choose_looks.js"
 import { chooseOffer } from "./choose_offer.js"
 import { chooseRules } from "./choose_rules.js"
 import { forget, load, save } from "./draft.js"
+import { fitNames } from "./fit_names.js"
 import { followSteps } from "./follow_steps.js"
 import { keepRoster } from "./keep_roster.js"
 import { called, dealAgain } from "./teams.js"
 import { typeNames } from "./type_names.js"
+import { undoErasing } from "./undo_erasing.js"
 
 const form = document.querySelector("[data-new-game]")
 const colours = JSON.parse(form.dataset.colours)
@@ -18,25 +21,41 @@ const changed = () => {
   delete draft.key // what will be sent is no longer the same
   save(draft)
 }
-const crews = () => called(draft.teams, colours)
+const crews = () => called(draft.teams, draft.sides, colours)
+const settle = () => {
+  seats.show()
+  names.show(seats.sizes.reduce((sum, size) => sum + size, 0))
+  if (seats.sizes.length) draft.teams = dealAgain(draft.teams, names.read(), seats.sizes)
+}
+const gathered = () => {
+  settle()
+  changed()
+}
 
-const offer = chooseOffer(form, draft, changed)
-const names = typeNames(form, draft, offer, changed)
-const board = arrangeCrews(form, draft, crews, changed)
+const erasing = undoErasing(form, draft)
+const offer = chooseOffer(form, draft, gathered)
+const names = typeNames(form, draft, erasing, gathered)
+const seats = fitNames(form, draft, offer, () => names.read().length, gathered)
+const board = arrangeCrews(form, draft, crews, erasing, changed)
 const rules = chooseRules(form, draft, crews, changed)
-const preview = beginGame(form, draft, offer, crews)
+const preview = beginGame(form, draft, seats, crews)
+const looks = chooseLooks(form, draft, crews, () => {
+  changed()
+  board.show()
+})
 keepRoster(form, names)
 
 followSteps(form, step => {
-  names.show()
-  if (offer.sizes.length) draft.teams = dealAgain(draft.teams, names.read(), offer.sizes)
+  settle()
+  save(draft)
+  looks.close()
   if (step === "equipes") board.show()
   if (step === "regles") rules.show()
   if (step === "terrain") preview()
-  save(draft)
 })
 
 document.querySelector("[data-again]").addEventListener("click", () => {
+  erasing.before("all")
   forget()
   location.replace(location.pathname)
 })

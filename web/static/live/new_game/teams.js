@@ -1,11 +1,13 @@
 // Who is in which team, as plain lists: the first of each is its chief, and
-// somebody without a name is "", to be called by colour and number.
+// somebody without a name is "", to be called by colour and number. What a team
+// is called, its look and its cry are kept apart (*sides*), for as many teams as
+// there ever were: fewer people today forget nothing.
 
 import { tellApart } from "./names.js"
 
 export function deal(names, sizes) {
   const left = [...names]
-  const teams = sizes.map(size => ({ name: "", members: Array.from({ length: size }, () => left.shift() ?? "") }))
+  const teams = sizes.map(size => ({ members: Array.from({ length: size }, () => left.shift() ?? "") }))
   left.forEach((name, i) => teams[i % teams.length].members.push(name))
   return teams
 }
@@ -14,19 +16,16 @@ export function deal(names, sizes) {
 // places as before.
 export function dealAgain(teams, names, sizes) {
   const places = sum(teams.map(team => team.members.length))
-  if (teams.length !== sizes.length || places !== Math.max(sum(sizes), names.length)) {
-    return deal(names, sizes).map((team, i) => ({ ...team, name: teams[i]?.name ?? "" }))
-  }
+  if (teams.length !== sizes.length || places !== Math.max(sum(sizes), names.length)) return deal(names, sizes)
   const coming = [...names]
   const stay = name => coming.includes(name) && coming.splice(coming.indexOf(name), 1).length > 0
-  const kept = teams.map(team => ({ ...team, members: team.members.map(name => (stay(name) ? name : "")) }))
-  return kept.map(team => ({ ...team, members: team.members.map(name => name || (coming.shift() ?? "")) }))
+  const kept = teams.map(team => team.members.map(name => (stay(name) ? name : "")))
+  return kept.map(members => ({ members: members.map(name => name || (coming.shift() ?? "")) }))
 }
 
 export function move(teams, [from, i], to) {
   const [who] = teams[from].members.splice(i, 1)
   teams[to].members.push(who)
-  return [to, teams[to].members.length - 1]
 }
 
 export function swap(teams, [a, i], [b, j]) {
@@ -48,12 +47,34 @@ export function shuffle(teams) {
   for (const team of teams) team.members = team.members.map(() => everybody.shift())
 }
 
+// The look of each of *count* teams, 1 to 12: the chosen one, or the first that nobody chose.
+export function looks(sides, count) {
+  const chosen = Array.from({ length: count }, (_, t) => sides[t]?.look)
+  const free = Array.from({ length: 12 }, (_, n) => n + 1).filter(look => !chosen.includes(look))
+  return chosen.map(look => look ?? free.shift())
+}
+
+// Team *t* takes *look*; whoever had it takes that of team *t*.
+export function wear(sides, count, t, look) {
+  const worn = looks(sides, count)
+  const other = worn.indexOf(look)
+  if (other >= 0) worn[other] = worn[t]
+  worn[t] = look
+  worn.forEach((one, i) => { sides[i] = { ...sides[i], look: one } })
+}
+
 // The teams as the box gets them: everybody has a name, and no two the same.
-export function called(teams, colours) {
-  const crews = tellApart(teams.map((team, t) => team.name || colours[t][0]))
-  const numbered = (name, t, i) => name || `${colours[t][1]} ${i + 1}`
+export function called(teams, sides, colours) {
+  const worn = looks(sides, teams.length)
+  const crews = tellApart(teams.map((_, t) => sides[t]?.name || colours[worn[t] - 1][0]))
+  const numbered = (name, t, i) => name || `${colours[worn[t] - 1][1]} ${i + 1}`
   const people = tellApart(teams.flatMap((team, t) => team.members.map((name, i) => numbered(name, t, i))))
-  return teams.map((team, t) => ({ name: crews[t], members: people.splice(0, team.members.length) }))
+  return teams.map((team, t) => ({
+    name: crews[t],
+    members: people.splice(0, team.members.length),
+    look: worn[t],
+    cry: sides[t]?.cry || null,
+  }))
 }
 
 function sum(numbers) {

@@ -1,42 +1,34 @@
 // The list of names: typed, pasted, or taken from a roster; counted as it grows.
 
-import { read } from "./names.js"
+import { cut, read } from "./names.js"
 
-export function typeNames(form, draft, offer, changed) {
+export function typeNames(form, draft, erasing, gathered) {
   const typed = form.querySelector("#names")
   const said = form.querySelector("[data-count]")
-  const resize = form.querySelector("[data-resize]")
-
-  const count = () => {
-    const n = read(typed.value).length
-    const total = offer.sizes.reduce((sum, size) => sum + size, 0)
-    const which = n === 0 ? "none" : n < total ? "some" : n === total ? "exact" : "over"
-    said.textContent = said.dataset[which].replaceAll("{n}", n).replaceAll("{total}", total)
-    resize.hidden = n === total || !offer.exists(n + offer.parrains)
-    resize.textContent = resize.dataset.words.replace("{n}", n + offer.parrains)
-  }
+  const long = form.querySelector("[data-cut]")
 
   const gather = () => {
     draft.names = typed.value
-    count()
-    changed()
+    gathered()
   }
 
   typed.addEventListener("input", gather)
-  resize.addEventListener("click", () => {
-    offer.take(read(typed.value).length + offer.parrains)
-    count()
-  })
   for (const roster of form.querySelectorAll("[data-roster]")) {
     roster.addEventListener("click", () => {
+      if (typed.value.trim()) erasing.before("list")
       typed.value = roster.dataset.roster
       gather()
     })
   }
 
-  const show = () => {
+  // *places* is how many gangsters there will be.
+  const show = places => {
     typed.value = draft.names
-    count()
+    const n = read(typed.value).length
+    const which = n === 0 ? "none" : n > places ? "many" : n < places ? "some" : "exact"
+    const words = n === 1 ? said.dataset.one : said.dataset[which]
+    said.textContent = words.replaceAll("{n}", n).replaceAll("{total}", places)
+    long.textContent = cut(typed.value).map(name => long.dataset.cut.replace("{name}", () => name)).join(" ")
   }
-  return { show, read: () => read(typed.value) }
+  return { show, read: () => read(draft.names) }
 }
