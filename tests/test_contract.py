@@ -39,6 +39,7 @@ from pi_parrain.phrases import Phrase
 from pi_parrain.server import create_app
 from pi_parrain.server.parts import parts_of
 from pi_parrain.table import Now
+from tests.crash import guesses as crash
 from tests.gang import guesses as gang
 from tests.live import guesses as live
 from tests.vilains import guesses as vilains
@@ -50,6 +51,7 @@ PHONES = ("téléphone de Sam", "téléphone de Nour")
 
 Guess = Callable[[Any, type], st.SearchStrategy[Any]]
 GUESSES: dict[str, Guess] = {
+    "crash": crash.likely,
     "gang": gang.likely,
     "live": live.likely,
     "vilains": vilains.likely,
@@ -208,6 +210,8 @@ class AnyMatch(RuleBasedStateMachine):
     def check_undo(self, before: Any, command: Any, by: str) -> None:
         """Back to the very state before, and on to an equal one."""
         if isinstance(command, self.game.undone_with_previous):
+            return
+        if self.game.undone_together(before, command):
             return
         after = self.state
         self.match.take_back()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pi_parrain.engine.reveal import Unveiled
 from pi_parrain.games.live.bills import Bills
 from pi_parrain.games.live.deck import Carton
 from pi_parrain.games.live.moves import Name, TeamName, TeamSheet, Variants
@@ -205,6 +206,41 @@ class Departed:
     who: Name
 
 
+@dataclass(frozen=True, slots=True)
+class SteppedOut:
+    who: Name
+
+
+@dataclass(frozen=True, slots=True)
+class CameBack:
+    who: Name
+
+
+@dataclass(frozen=True, slots=True)
+class TeamChanged:
+    who: Name
+    team: TeamName
+
+
+@dataclass(frozen=True, slots=True)
+class Renamed:
+    who: Name
+    to: Name
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """From the next round on *who* plays in *team*, or, without one, no longer plays."""
+
+    who: Name
+    team: TeamName | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PlanDropped:
+    who: Name
+
+
 Event = (
     GameSetUp
     | PackOpened
@@ -236,5 +272,12 @@ Event = (
     | ChiefNamed
     | Arrived
     | Departed
+    | SteppedOut
+    | CameBack
+    | TeamChanged
+    | Renamed
+    | Planned
+    | PlanDropped
+    | Unveiled
 )
 Events = tuple[Event, ...]
