@@ -93,7 +93,7 @@ class Match:
 
     @property
     def last(self) -> Move | None:
-        """The move that an undo takes back; what happened by itself since goes with it."""
+        """The move that an undo takes back; see ``take_back`` for what goes with it."""
         return next((move for _, move in self._undoable()), None)
 
     def last_named(self) -> Phrase | None:
@@ -112,12 +112,22 @@ class Match:
         return last
 
     def take_back(self, seq: int | None = None) -> Move:
-        """Undo the last move; when *seq* is given, only if that is the one."""
+        """Undo the last move; when *seq* is given, only if that is the one.
+
+        What happened by itself since goes with it: a whistle with its countdown. It stays when the
+        move was only made beside it: a new name while the box counted.
+        """
         last = self.consider_undo(seq)
+        since: list[Move] = []
         while True:
             self.state, move = self._past.pop()
             if move is last:
-                return move
+                break
+            since.append(move)
+        if isinstance(last.command, self.game.undone_alone):
+            for move in reversed(since):
+                self.play(move)
+        return last
 
     def _undoable(self) -> Iterator[tuple[State, Move]]:
         """Moves that people made, newest first, each with the state before it."""

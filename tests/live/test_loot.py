@@ -258,7 +258,7 @@ def test_on_the_parrains_word_the_pack_is_the_pack_alone():
 
 def test_weapons_and_money_are_ticked_off_apart():
     story = armed("ABC", "XYZ").do(Give("ABC"))
-    assert plain(story.match.last_named()) == "armes remises à « ABC » (manche 1)"
+    assert plain(story.match.last_named()) == "armes remises à « ABC »"
     assert story.why_not(Give("ABC")) is Reason.NOTHING_TO_GIVE
     assert story.banzai().share().state.given == ()
     assert story.do(Give("ABC")).state.given == ("ABC",)

@@ -205,6 +205,13 @@ def test_a_roster_is_kept_renamed_deleted_and_brought_back(meadow: Meadow) -> No
     assert "Camp" in phone.get("/rosters").text
 
 
+@pytest.mark.parametrize("between", ["\n", ", ", "; ", "\t"])
+def test_a_roster_is_a_list_however_it_is_separated(meadow: Meadow, between: str) -> None:
+    people = between.join(("Léa", "Tom", "Zoé"))
+    meadow.parrain().post("/rosters", data={"name": "Colo", "people": people})
+    assert meadow.journal.recall("rosters") == {"Colo": ["Léa", "Tom", "Zoé"]}
+
+
 @pytest.mark.parametrize("form", [{"name": "", "people": "Léa"}, {"name": "Colo", "people": " \n"}])
 def test_half_a_roster_is_refused_and_not_lost(meadow: Meadow, form: dict[str, str]) -> None:
     answer = meadow.parrain().post("/rosters", data=form)
