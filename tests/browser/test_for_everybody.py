@@ -127,6 +127,7 @@ def test_the_pages_around_with_large_letters(
         page.goto(phone.address + place)
         page.wait_for_timeout(SETTLED_MS)
         phone.check_drawing()
+    phone.do("unveil", rank=1)
     page.goto(f"{phone.address}/play")
     page.get_by_role("link", name="Nouvelle partie").click(trial=True)
     page.goto("about:blank")  # the box goes away before the phone does

@@ -145,6 +145,13 @@ def test_an_evening_on_two_phones(new_phone: NewPhone, box: Box) -> None:
     assert story["refused"] == []
     assert story["state"]["phase"] == "end"
     assert len(story["state"]["rounds"]) == 5
+    winners = set(story["outcome"]["winners"])
+    while (covered := nour.page.locator(".rank.covered").count()) > len(winners):
+        sam.primary("Dévoiler")
+        expect(nour.page.locator(".rank.covered")).not_to_have_count(covered)
+        assert not winners & set(nour.page.locator("#ranks .name").all_inner_texts())
+    sam.primary("victoire")
+    expect(nour.page.locator(".podium")).to_be_visible()
     shown = sam.picture()
     for winner in story["outcome"]["winners"]:
         assert winner in shown
