@@ -131,5 +131,9 @@ class Match:
 
     def _undoable(self) -> Iterator[tuple[State, Move]]:
         """Moves that people made, newest first, each with the state before it."""
-        by_itself = self.game.undone_with_previous
-        return (step for step in reversed(self._past) if not isinstance(step[1].command, by_itself))
+        by_itself, together = self.game.undone_with_previous, self.game.undone_together
+        return (
+            (before, move)
+            for before, move in reversed(self._past)
+            if not isinstance(move.command, by_itself) and not together(before, move.command)
+        )

@@ -35,6 +35,7 @@ def test_two_hits_had_sent_him_to_hospital():
     story = named("X>A", "A>X", "B>X", A="bang", B="bang", X="kevlar")
     assert story["X"] == COMA
     assert story.do(Acquit("X")).settle()["X"] == in_play(1)
+    assert story.state.volley.fallen == ()
 
 
 def test_before_the_volley_ends_the_hit_stays_and_its_shooter_is_forgotten():

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import count
 from typing import Any, TypeVar, assert_never
 
+from pi_parrain.engine.reveal import Unveiled
 from pi_parrain.engine.values import replace
 from pi_parrain.games.live import facts as e
 from pi_parrain.games.live.bills import NOTHING, Bills
@@ -101,6 +102,8 @@ def apply(state: State, event: e.Event) -> State:
             return replace(state, plans={**state.plans, who: team_or_none})
         case e.PlanDropped(who):
             return without_plan(state, who)
+        case Unveiled(rank):
+            return replace(state, unveiled=rank)
         case _:
             assert_never(event)
 
@@ -198,7 +201,8 @@ def acquit(state: State, who: Name) -> State:
         return with_gangster(with_volley(state, shots=shots), who, card=None)
     unasked = without(volley.unasked, who)
     asked = {**volley.asked, who: volley.unasked[who]}
-    state = with_volley(state, shots=shots, asked=asked, unasked=unasked)
+    fallen = tuple(name for name in volley.fallen if name != who)
+    state = with_volley(state, shots=shots, asked=asked, unasked=unasked, fallen=fallen)
     return with_gangster(state, who, card=None, standing=Standing.IN_PLAY, wounds=0)
 
 
@@ -213,7 +217,7 @@ def fall(state: State, who: Name) -> State:
     click = volley.waits(who)
     lost = (*volley.lost, click) if click else volley.lost
     unasked = without(volley.unasked, who) if wounded else volley.unasked
-    fallen = (*volley.fallen, who)
+    fallen = tuple(name for name in state.gangsters if name in (*volley.fallen, who))
     state = with_volley(forget(state, who), lost=lost, unasked=unasked, fallen=fallen)
     return with_gangster(state, who, standing=Standing.COMA, wounds=0)
 
