@@ -48,11 +48,11 @@ def test_a_field_is_called_by_its_label(phone: Phone) -> None:
     phone.play()
     note = phone.page.locator("#refusals .toast")
     form = phone.page.locator("#arrive")
-    for name, told in (("", "Il manque : Qui arrive ?"), ("x" * 60, "À corriger : Qui arrive ?")):
+    for name, told in (("", "Il manque : Son nom"), ("x" * 60, "À corriger : Son nom")):
         phone.page.wait_for_timeout(SETTLED_MS)
         form.evaluate(
             "(form, name) => { form.noValidate = true; form.elements.who.value = name; "
-            "form.requestSubmit() }",
+            "form.requestSubmit(form.querySelector('button')) }",
             name,
         )
         expect(note).to_contain_text(told)
