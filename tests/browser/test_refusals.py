@@ -22,7 +22,7 @@ TAP = "() => document.getElementById('primary').click()"
 
 
 @pytest.mark.parametrize("size", [(320, 568), (390, 844), (844, 390), (820, 1180)])
-def test_an_empty_form_is_told_once_by_its_labels(
+def test_an_empty_form_is_told_once_and_hides_nothing(
     new_phone: NewPhone, size: tuple[int, int]
 ) -> None:
     phone = new_phone(dict(zip(("width", "height"), size, strict=True)))
@@ -34,12 +34,29 @@ def test_an_empty_form_is_told_once_by_its_labels(
             phone.primary("Annoncer le magot")
     note = phone.page.locator("#refusals .toast")
     expect(note).to_have_count(1)
-    expect(note).to_contain_text("Il manque : 20.000 $, 10.000 $, 5.000 $")
+    expect(note).to_contain_text("il manque les billets de 20.000 $, 10.000 $ et 5.000 $")
     assert "pack" not in note.inner_text()
     assert "«" not in note.inner_text()
     phone.page.evaluate("document.activeElement.blur(); scrollTo(0, 0)")
     assert phone.page.evaluate(HIDDEN) == []
     phone.check_axe()
+
+
+def test_a_field_is_called_by_its_label(phone: Phone) -> None:
+    phone.forgiven = REFUSED
+    phone.begin()
+    phone.play()
+    note = phone.page.locator("#refusals .toast")
+    form = phone.page.locator("#arrive")
+    for name, told in (("", "Il manque : Son nom"), ("x" * 60, "À corriger : Son nom")):
+        phone.page.wait_for_timeout(SETTLED_MS)
+        form.evaluate(
+            "(form, name) => { form.noValidate = true; form.elements.who.value = name; "
+            "form.requestSubmit(form.querySelector('button')) }",
+            name,
+        )
+        expect(note).to_contain_text(told)
+        assert "who" not in note.inner_text()
 
 
 def test_what_a_page_of_another_version_says_is_no_riddle(phone: Phone) -> None:
@@ -75,12 +92,12 @@ def test_a_refusal_that_is_read_gives_way_to_the_one_before(phone: Phone) -> Non
     phone.play()
     phone.primary("Annoncer le magot")
     note = phone.page.locator("#refusals .toast")
-    expect(note).to_contain_text("Il manque")
+    expect(note).to_contain_text("il manque")
     phone.page.evaluate("document.getElementById('pack').dataset.command = '{\"do\": \"fly\"}'")
     phone.page.evaluate(TAP)
     expect(note).to_contain_text("rechargez")
     note.get_by_role("button").click()
-    expect(note).to_contain_text("Il manque")
+    expect(note).to_contain_text("il manque")
     note.get_by_role("button").click()
     expect(note).to_have_count(0)
 

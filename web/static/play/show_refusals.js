@@ -85,8 +85,8 @@ function misfit({ body }, field, words) {
   const inside = name => name === field || name.startsWith(`${field}.`)
   const fields = [...(form?.elements ?? [])].filter(({ name }) => name && field && inside(name))
   if (!fields.length) return words.outdated
-  const blank = fields.every(({ value }) => value.trim() === "")
-  fields.find(({ value }) => value.trim() === "")?.focus()
+  const given = field.split(".").reduce((inside, step) => inside?.[step], body)
+  fields[0].focus()
   const labels = fields.map(one => (one.labels?.[0] ? named(one.labels[0]) : named(one)))
-  return (blank ? words.missing : words.wrong).replace("{fields}", () => labels.join(", "))
+  return (given === undefined ? words.missing : words.wrong).replace("{fields}", () => labels.join(", "))
 }
