@@ -308,7 +308,7 @@ def test_a_board_changes_games_with_the_box(phone: Phone, new_phone: NewPhone) -
     board = new_phone().page
     phone.begin()
     board.goto(f"{phone.address}/board")
-    expect(board.locator(".pawn").first).to_be_visible()
+    expect(board.locator("#board-preparation")).to_be_visible()
     assert board.locator("link[href*='/live/']").count() == 1
     phone.page.evaluate("() => fetch('/games/vilains', { method: 'POST' })")
     phone.do("set_up", players=["Ana", "Bo", "Cleo"])
