@@ -12,6 +12,8 @@ from pathlib import Path
 from pi_parrain.engine import PARRAIN
 from pi_parrain.games import GAMES
 from pi_parrain.games.live import moves as m
+from pi_parrain.games.live.deck import Entry
+from pi_parrain.games.live.words import Phase
 from pi_parrain.journal import Journal
 from pi_parrain.keys import Keys
 from pi_parrain.room import Room
@@ -19,11 +21,20 @@ from pi_parrain.server import create_app
 from pi_parrain.server.http.compression import GzipEvents
 from pi_parrain.server.parts import parts_of
 from pi_parrain.server.push.subscribe import View
-from prove.game import SET_UP, TO_COURAGE
+from rig.evening import NAMES, TEAMS
 
 STREAM = (
     b"HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nContent-Encoding: gzip\r\n"
     b"Cache-Control: no-store\r\nConnection: close\r\n\r\n"
+)
+SHEETS = tuple(m.TeamSheet(team, NAMES[n : 20 : len(TEAMS)]) for n, team in enumerate(TEAMS))
+TO_COURAGE = (
+    m.SetUp(SHEETS, parrains=2),
+    m.OpenPack(Entry(6, 8, 7)),
+    m.CountDown(Phase.MOVEMENT),
+    m.Whistle(),
+    m.CountDown(Phase.COURAGE),
+    m.Whistle(),
 )
 USELESS = ("connection", "host", "content-length")
 
@@ -38,9 +49,9 @@ class Floor:
         self.app = create_app(room, self.keys)
         self.client = self.app.test_client()
         table = room.begin("live")
-        for command in (SET_UP, *TO_COURAGE):
+        for command in TO_COURAGE:
             table.submit(command)
-        who = SET_UP.teams[0].members[0]  # the first tile, which the bench taps
+        who = SHEETS[0].members[0]  # the first tile, which the bench taps
         self.pictures = []
         for command in (m.Flee(who), m.Stay(who)):
             table.submit(command)

@@ -15,7 +15,7 @@ SEED = 1914
 
 def test_power_cuts_at_the_table(tmp_path: Path) -> None:
     done = subprocess.run(
-        [sys.executable, "-m", "tests.crash", str(tmp_path), str(CUTS), str(SEED)],
+        [sys.executable, "-m", "tests.power_cuts", str(tmp_path), str(CUTS), str(SEED)],
         cwd=Path(__file__).parents[1],
         capture_output=True,
         text=True,

@@ -135,6 +135,10 @@ class Game(Generic[S, C, E]):
 
     undone_with_previous: tuple[type, ...] = ()
     """Commands that an undo takes back with the one before them: time cannot be un-run."""
+    undone_alone: tuple[type, ...] = ()
+    """Commands that people may make while time runs: what happened by itself since stays."""
+    undone_together: Callable[[S, C], bool] = no
+    """Whether a command, as accepted in that state, goes back with the one before it as well."""
     cautions: Callable[[S, C], tuple[Phrase, ...]] = no_phrases
     """What is allowed but odd about an accepted command."""
 

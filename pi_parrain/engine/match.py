@@ -93,7 +93,7 @@ class Match:
 
     @property
     def last(self) -> Move | None:
-        """The move that an undo takes back; what happened by itself since goes with it."""
+        """The move that an undo takes back; see ``take_back`` for what goes with it."""
         return next((move for _, move in self._undoable()), None)
 
     def last_named(self) -> Phrase | None:
@@ -112,14 +112,28 @@ class Match:
         return last
 
     def take_back(self, seq: int | None = None) -> Move:
-        """Undo the last move; when *seq* is given, only if that is the one."""
+        """Undo the last move; when *seq* is given, only if that is the one.
+
+        What happened by itself since goes with it: a whistle with its countdown. It stays when the
+        move was only made beside it: a new name while the box counted.
+        """
         last = self.consider_undo(seq)
+        since: list[Move] = []
         while True:
             self.state, move = self._past.pop()
             if move is last:
-                return move
+                break
+            since.append(move)
+        if isinstance(last.command, self.game.undone_alone):
+            for move in reversed(since):
+                self.play(move)
+        return last
 
     def _undoable(self) -> Iterator[tuple[State, Move]]:
         """Moves that people made, newest first, each with the state before it."""
-        by_itself = self.game.undone_with_previous
-        return (step for step in reversed(self._past) if not isinstance(step[1].command, by_itself))
+        by_itself, together = self.game.undone_with_previous, self.game.undone_together
+        return (
+            (before, move)
+            for before, move in reversed(self._past)
+            if not isinstance(move.command, by_itself) and not together(before, move.command)
+        )

@@ -18,7 +18,7 @@ NO_ADDRESS = _(
 )
 ONLY_HERE = _(
     "Seule cette machine peut ouvrir la page : elle n'écoute qu'elle-même. Pour les téléphones, "
-    "relancez avec « parrain serve --host :: » (réglage « server.host »)."
+    "relancez avec « parrain serve --host 0.0.0.0 » (réglage « server.host »)."
 )
 SPECIAL = '\\;,":'
 

@@ -6,9 +6,11 @@ from typing import Any
 
 from pi_parrain import music
 from pi_parrain.engine import Game
-from pi_parrain.games import live, vilains
+from pi_parrain.games import crash, live, vilains
 
-GAMES: dict[str, Game[Any, Any, Any]] = {game.slug: game for game in (live.game, vilains.game)}
+GAMES: dict[str, Game[Any, Any, Any]] = {
+    game.slug: game for game in (live.game, vilains.game, crash.game)
+}
 
 TUNES = dict(music.TUNES)
 """Whatever people may ask to hear: the box's own tunes, and those of the games."""

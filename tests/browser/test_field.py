@@ -46,14 +46,14 @@ def test_the_codes_are_read_back_from_the_screen(
     look = {"color_scheme": theme, "forced_colors": colours, "device_scale_factor": 2}
     picture = tmp_path / "screen.png"
     with Listener(meadow.app, "127.0.0.1", 0) as listener, chromium.new_context(**look) as context:
-        address = listener.listening.here
+        port, address = listener.port, listener.listening.here
         phone = Phone(context.new_page(), address, meadow.keys.key)
         phone.page.goto(f"{address}/codes")
         phone.page.screenshot(path=picture, full_page=True)
     assert scanned(picture) == {
         r"WIFI:T:WPA;S:Colo\; d'Été;P:gorille marron;;",
-        f"http://10.42.0.1:{listener.port}/join#k={meadow.keys.key}",
-        f"http://10.42.0.1:{listener.port}/board",
+        f"http://10.42.0.1:{port}/join#k={meadow.keys.key}",
+        f"http://10.42.0.1:{port}/board",
     }
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Request, expect
+from playwright.sync_api import Browser, expect
 
 from pi_parrain.games.live.words import Phase
 from pi_parrain.server import web_folder
@@ -135,18 +135,6 @@ def test_the_whole_round_with_large_letters_and_a_left_hand(
     help_button = phone.page.locator("#open-help").bounding_box()
     assert help_button
     assert help_button["x"] < SMALLEST["width"] / 2
-
-
-def test_the_round_comes_in_sixty_kilobytes(small: Phone) -> None:
-    """Everything that the first load asks for, as it crosses the air; the stream is its own."""
-    loaded: list[Request] = []
-    small.page.route("**/*", lambda route: route.continue_())  # nothing from the cache
-    small.page.on("requestfinished", lambda request: loaded.append(request))
-    small.page.goto(f"{small.address}/play")
-    small.page.wait_for_timeout(SETTLED_MS)
-    sizes = [request.sizes() for request in loaded if not request.url.endswith("/live")]
-    assert len(sizes) > 20
-    assert sum(one["responseBodySize"] + one["responseHeadersSize"] for one in sizes) <= 60_000
 
 
 def test_a_whole_volley_with_the_keyboard_alone(new_phone: NewPhone) -> None:

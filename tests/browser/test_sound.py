@@ -28,6 +28,14 @@ AudioContext.prototype.resume = function () {
 }
 """
 
+# A browser that lets nothing sound before a touch; this one would.
+ASLEEP = """
+const Loud = window.AudioContext
+window.AudioContext = class extends Loud {
+  constructor() { super(); this.suspend() }
+}
+"""
+
 FEEL = """
 window.felt = []
 Navigator.prototype.vibrate = pattern => window.felt.push(pattern)
@@ -146,3 +154,27 @@ def zero_then_refusal(phone: Phone) -> None:
     phone.page.evaluate("document.getElementById('scene').dataset.moment = '1:arming'")
     phone.tap("Tom")
     expect(phone.page.locator("#refusals .toast")).to_contain_text("La partie a avancé")
+
+
+def test_after_a_reload_the_page_asks_for_a_touch(new_phone: NewPhone) -> None:
+    """A touch in the middle of a countdown writes what is left of it, the whistle at least."""
+    phone = new_phone()
+    phone.page.context.add_init_script(LISTEN)
+    phone.page.context.add_init_script(ASLEEP)
+    phone.page.evaluate("localStorage.setItem('parrain.preference/sound', 'true')")
+    phone.begin()
+    phone.reach("arming")
+    phone.play()
+    asks = phone.page.locator("#sound-sleeps")
+    expect(asks).to_be_visible()
+    phone.check_drawing()
+    phone.do("count_down", phase="movement")
+    expect(phone.page.locator("#countdown-number")).to_have_text("8")
+    assert phone.page.evaluate("sounds") == []
+    phone.page.touchscreen.tap(195, 500)
+    expect(asks).to_be_hidden()
+    phone.page.wait_for_function("sounds.length > 0")
+    sounds = phone.page.evaluate("sounds")
+    assert len([one for one in sounds if one["hertz"] > 2000]) == 1
+    assert 1 <= len([one for one in sounds if 500 < one["hertz"] < 2000]) <= 8
+    phone.primary("Arrêter")

@@ -46,7 +46,7 @@ def test_each_network_has_its_line_the_likeliest_first(monkeypatch: pytest.Monke
 def test_the_key_of_a_page_that_only_hears_itself_says_so(box: Box) -> None:
     """The page was started with another address and another port than the settings have."""
     box.environment["PARRAIN_SERVER_HOST"] = "::"
-    assert "parrain serve --host ::" in plain(box.run("key", "--codes"))
+    assert "parrain serve --host 0.0.0.0" in plain(box.run("key", "--codes"))
     assert box.run("key").strip() == f"{box.address}/join#k={box.key}"
     box.run("poster", "affiche.svg")
     assert "--host" in (box.folder / "affiche.svg").read_text()
@@ -56,7 +56,7 @@ def test_the_key_of_a_page_that_only_hears_itself_says_so(box: Box) -> None:
 
 def test_the_first_start_says_that_phones_cannot_come(box: Box) -> None:
     assert box.process.stdout
-    assert "parrain serve --host ::" in plain(box.process.stdout.readline())
+    assert "parrain serve --host 0.0.0.0" in plain(box.process.stdout.readline())
 
 
 def test_what_was_typed_at_the_start_is_known_to_other_commands(tmp_path: Path) -> None:

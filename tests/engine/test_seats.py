@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -59,6 +60,18 @@ def test_luck_is_drawn_once_and_kept_in_the_facts(match):
     for move in match.moves:
         again.play(move)
     assert again.state == match.state
+
+
+def test_what_belongs_together_is_undone_together(match):
+    """A changed mind goes back with the first choice."""
+    changes = replace(seated.game, undone_together=lambda state, command: bool(state.picks))
+    match.game = changes
+    begun = match.state
+    for number in (3, 4, 5):
+        match.submit(Pick("Léa", number))
+    assert match.last.command == Pick("Léa", 3)
+    match.take_back()
+    assert match.state is begun
 
 
 SCRIPT = b"""{"game": "bingo", "seed": "colo"}

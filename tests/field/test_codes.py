@@ -113,7 +113,7 @@ def test_no_code_leads_where_nobody_listens(host: str, base: str | None, only_he
     links = links_now(WifiSettings(), KEY, Listening(host, 80), lambda: has)
     assert (links.base, links.only_here) == (base, only_here)
     said = plain(str(links.trouble))
-    assert ("--host ::" in said) is only_here
+    assert ("--host 0.0.0.0" in said) is only_here
     assert ("aucune adresse" in said) is (base is None and not only_here)
 
 

@@ -33,8 +33,14 @@ def witnesses(state: State, kind: type) -> Iterator[Any]:
             yield from (m.CountDown(phase) for phase in (Phase.MOVEMENT, Phase.COURAGE))
         case m.Whistle | m.StopCountdown | m.Interrupt | m.CloseVolley:
             yield kind()
-        case m.Flee | m.Stay | m.Unhit | m.Depart | m.Acquit:
+        case m.Flee | m.Stay | m.Unhit | m.Depart | m.Acquit | m.StepOut | m.ComeBack:
             yield from map(kind, people)
+        case m.ChangeTeam:
+            yield from (m.ChangeTeam(who, team) for who in people for team in state.teams)
+        case m.Rename:
+            yield from (m.Rename(who, "tout autre") for who in people)
+        case m.CallOff:
+            yield from map(m.CallOff, state.plans)
         case m.NoClick:
             yield m.NoClick(people)
         case m.Next:
@@ -75,8 +81,14 @@ def likely(draw: st.DrawFn, state: State, kind: type) -> Any:
             return m.CountDown(draw(st.sampled_from((Phase.MOVEMENT, Phase.COURAGE, *Phase))))
         case m.Whistle | m.StopCountdown | m.Interrupt | m.CloseVolley:
             return kind()
-        case m.Flee | m.Stay | m.Depart | m.Unhit | m.Acquit:
+        case m.Flee | m.Stay | m.Depart | m.Unhit | m.Acquit | m.StepOut | m.ComeBack:
             return kind(draw(names))
+        case m.ChangeTeam:
+            return m.ChangeTeam(draw(names), draw(st.sampled_from((*state.teams, STRANGER))))
+        case m.Rename:
+            return m.Rename(draw(names), draw(st.sampled_from(("Léo", "Lou", "A", *state.teams))))
+        case m.CallOff:
+            return m.CallOff(draw(st.sampled_from((*state.plans, STRANGER))))
         case m.NoClick:
             return m.NoClick(
                 tuple(draw(st.lists(st.sampled_from((*volley.asked, STRANGER)), min_size=1)))

@@ -38,7 +38,7 @@ def returns(story: Story, who: str) -> str | None:
 def test_a_grenade_names_whom_it_takes_along():
     story = round_of(A="bang", X="boom", Y="kevlar", Z="bang").near(X="YZ").bang("A>X")
     assert news(story) == "BOUM ! X emporte Y et Z !"
-    assert shouts(story) == ["À l'hôpital : Y, Z et X !"]
+    assert shouts(story) == ["À l'hôpital : X, Y et Z !"]
     assert corner(story, "hospital") == [("X", 2, 3), ("Y", 3, 3), ("Z", 4, 3)]
 
 

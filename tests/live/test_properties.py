@@ -176,8 +176,12 @@ class AnyEvening(RuleBasedStateMachine):
         if not really or last is None:
             return
         reads_well(named)
+        running = self.state.clock is Clock.RUNNING
         self.match.take_back(last.seq)
-        assert self.state.clock is not Clock.RUNNING
+        if isinstance(last.command, m.ANY_TIME):  # the box counts on, or has whistled
+            assert (self.state.clock is Clock.RUNNING) == running
+        else:
+            assert self.state.clock is not Clock.RUNNING
 
     @precondition(lambda self: self.state.clock is Clock.RUNNING)
     @rule()
@@ -222,7 +226,9 @@ class AnyEvening(RuleBasedStateMachine):
         assert len(falls) == len(set(falls))
         assert all(before.gangsters[who].in_play for who in falls)
         if isinstance(command, m.Next) and command.to is Phase.RETURN:
-            fallen = {g.name for g in before.standing(Standing.COMA)}
+            left = {fact.who for fact in events if isinstance(fact, facts.Departed)}
+            fallen = {g.name for g in before.standing(Standing.COMA)} - left
+            assert not self.state.plans
             assert {g.name for g in self.state.standing(Standing.CONVALESCENT)} == fallen
             assert not any(g.wounds or g.card for g in self.state.gangsters.values())
 
@@ -233,6 +239,17 @@ class AnyEvening(RuleBasedStateMachine):
     @invariant()
     def people_are_somewhere(self) -> None:
         check_people(self.state)
+
+    @invariant()
+    def every_team_with_members_has_a_chief_of_its_own(self) -> None:
+        for team in self.state.teams.values():
+            members = {gangster.name for gangster in self.state.members(team.name)}
+            assert team.chief in members if members else team.chief is None
+
+    @invariant()
+    def there_is_a_card_for_everybody_who_is_expected(self) -> None:
+        expected = {*self.state.gangsters, *self.state.plans}
+        assert self.state.deck is None or len(expected) <= self.state.deck.smallest_pack
 
     @invariant()
     def secrets_are_kept(self) -> None:

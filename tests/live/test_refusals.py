@@ -42,6 +42,13 @@ def waiting_click() -> Story:
     return story.aim(Phase.BANG, "A>X", "B>Y").close().answer().answer()
 
 
+def last_round() -> Story:
+    story = small()
+    for _ in range(4):
+        story.open().banzai().share().new_round()
+    return story
+
+
 def splitting() -> Story:
     return armed("ABC", "XYZ").banzai().go_to(Phase.SPLIT)
 
@@ -96,7 +103,10 @@ CASES = {
     Reason.UNKNOWN_GANGSTER: (small, Rule("Q", Standing.COMA)),
     Reason.UNKNOWN_TEAM: (small, m.Arrive("N", "DEF")),
     Reason.CHIEF_ELSEWHERE: (Story, SetUp((TeamSheet("w", ("A",), "B"), *two(x="B")))),
-    Reason.NOT_BETWEEN_ROUNDS: (lambda: armed("ABC", "XYZ"), m.Depart("A")),
+    Reason.NO_NEXT_ROUND: (lambda: last_round().open(), m.Arrive("N", "ABC")),
+    Reason.NOT_AWAY: (lambda: armed("ABC", "XYZ"), m.ComeBack("A")),
+    Reason.SAME_TEAM: (lambda: armed("ABC", "XYZ"), m.ChangeTeam("A", "ABC")),
+    Reason.NOTHING_PLANNED: (lambda: armed("ABC", "XYZ"), m.CallOff("A")),
     Reason.NOT_IN_PLAY: (lambda: armed("ABC", "XYZ").banzai("A"), m.Flee("A")),
     Reason.COUNTDOWN_RUNNING: (
         lambda: armed("ABC", "XYZ").do(m.CountDown(Phase.MOVEMENT)),

@@ -50,7 +50,7 @@ def test_a_box_without_a_network_says_so_and_draws_nothing_wrong(meadow: Meadow)
 def test_a_page_that_only_this_machine_opens_says_so(tmp_path: Path) -> None:
     meadow = Meadow(tmp_path / "j", Settings(server=ServerSettings(host="127.0.0.1")))
     page = plain(visit(meadow, "/codes").text)
-    assert "parrain serve --host ::" in page
+    assert "parrain serve --host 0.0.0.0" in page
     assert "<img" not in page
     assert visit(meadow, "/codes/board.png").status_code == 404
     assert "--host" in visit(meadow, "/poster.svg").text

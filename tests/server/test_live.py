@@ -207,3 +207,27 @@ def test_pages_and_scripts_are_compressed_for_those_who_can(meadow: Meadow) -> N
         assert "Accept-Encoding" in small.headers["Vary"]
         assert zlib.decompress(small.data, 31) == plain.data
         assert len(small.data) < len(plain.data) / 2
+
+
+def test_an_update_is_five_kilobytes_at_most(meadow: Meadow) -> None:
+    """Of 21 gangsters in the shoot-out, the screen that says most."""
+    phone = meadow.parrain()
+    phone.post("/games/live")
+    names = [f"Maximilien {number}" for number in range(21)]
+    do(phone, "set_up", teams=teams_of(names), parrains=1)
+    play(
+        phone,
+        ("open_pack", {"pack": {"k20": 5, "k10": 8}}),
+        ("count_down", {"phase": "movement"}),
+        ("whistle", {}),
+        ("count_down", {"phase": "courage"}),
+        ("whistle", {}),
+        ("next", {"to": "bang"}),
+        *(("hit", {"victim": name}) for name in names[::3]),
+    )
+    sizes = {}
+    for screen in ("hits", "cards"):
+        size = sizes[screen] = len(compression.GzipEvents().pack(next(events(meadow))))
+        print(f"an update, {screen}, 21 gangsters: {size} bytes")
+        do(phone, "close_volley")
+    assert max(sizes.values()) <= 5_000

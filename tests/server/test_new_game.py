@@ -132,6 +132,18 @@ def test_the_preview_says_what_follows(
     assert meadow.room.seated is None
 
 
+def test_the_last_step_says_what_the_booklet_asks_for(meadow: Meadow) -> None:
+    """The edges (54), no hiding places at first (62), packs face down (90), easy counting (449)."""
+    phone = meadow.parrain()
+    page = phone.post("/new/preview", json={"set_up": set_up(3, 3)}).text
+    for words in ("bords que tout le monde voit", "ni obstacle ni cachette", "Faces cachées"):
+        assert words in page
+    assert "comptage facile" not in page
+    easy = set_up(3, 3, variants={"easy_counting": True})
+    assert "comptage facile annoncé" in phone.post("/new/preview", json={"set_up": easy}).text
+    assert "première partie" in phone.get("/new").text  # the Parrain outside (40)
+
+
 @pytest.mark.parametrize(
     "body",
     [{}, {"set_up": []}, {"set_up": {"teams": 3}}, {"set_up": {"teams": [{}], "box": {}}}],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
@@ -14,6 +15,9 @@ from rig.evening import Evening
 from rig.meadow import Meadow
 from tests.plain import plain
 
+TEMPLATES = Path(__file__).parents[2] / "web" / "templates"
+SHELF = [game for game in GAMES.values() if (TEMPLATES / game.slug / "play.html").is_file()]
+"""A game may be played by the command line before it has pages."""
 HOSTILE = '<b>"Léa"</b> & \N{RIGHT-TO-LEFT OVERRIDE}محمد 😀'
 
 
@@ -24,7 +28,7 @@ def test_home_of_an_empty_box_says_what_it_is_and_offers_its_games(meadow: Meado
     assert "Reprendre la partie" not in page
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.slug)
+@pytest.mark.parametrize("game", SHELF, ids=lambda game: game.slug)
 def test_every_game_on_the_shelf_says_what_it_needs(meadow: Meadow, game: SomeGame) -> None:
     """Its picture, how many people, how long, what is needed: before anybody chooses it."""
     phone = meadow.parrain()
@@ -44,7 +48,7 @@ def test_few_doors_compete_for_a_newcomers_eye(meadow: Meadow) -> None:
     """The games, and one fold for everything else."""
     page = meadow.parrain().get("/").text
     shelf, tools = page.split('<details class="tools">')
-    assert shelf.count('class="game"') == len(GAMES)
+    assert shelf.count('class="game"') == len(SHELF)
     assert 'class="tiles"' not in shelf
     assert tools.index("</details>") > tools.index("/power")
 
@@ -59,7 +63,7 @@ def test_home_resumes_the_running_game(meadow: Meadow) -> None:
     assert "Reprendre la partie" in before
     assert "Manche 1 sur 5" in plain(before)
     assert 'class="game"' not in before
-    assert folded.split("</details>")[0].count('class="game"') == len(GAMES)
+    assert folded.split("</details>")[0].count('class="game"') == len(SHELF)
 
 
 @pytest.mark.parametrize(
@@ -199,6 +203,13 @@ def test_a_roster_is_kept_renamed_deleted_and_brought_back(meadow: Meadow) -> No
     assert "Remettre" in deleted.text
     phone.post("/rosters", data={"name": "Camp", "people": "Léa\nTom"})
     assert "Camp" in phone.get("/rosters").text
+
+
+@pytest.mark.parametrize("between", ["\n", ", ", "; ", "\t"])
+def test_a_roster_is_a_list_however_it_is_separated(meadow: Meadow, between: str) -> None:
+    people = between.join(("Léa", "Tom", "Zoé"))
+    meadow.parrain().post("/rosters", data={"name": "Colo", "people": people})
+    assert meadow.journal.recall("rosters") == {"Colo": ["Léa", "Tom", "Zoé"]}
 
 
 @pytest.mark.parametrize("form", [{"name": "", "people": "Léa"}, {"name": "Colo", "people": " \n"}])

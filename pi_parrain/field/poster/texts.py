@@ -25,7 +25,7 @@ class Text:
     )
     ONLY_HERE = _(
         "Quand cette affiche a été faite, seule la machine elle-même pouvait ouvrir la page : "
-        "relancez avec « parrain serve --host :: », puis refaites-la."
+        "relancez avec « parrain serve --host 0.0.0.0 », puis refaites-la."
     )
     WIRING = _("Les branchements")
     USB = _("vue de dessus, prises USB à droite ; patte 2 : 5 volts")

@@ -41,6 +41,7 @@ game: Game[State, moves.Command, facts.Event] = Game(
     sides=sides,
     board_switches={"money": money},
     undone_with_previous=(moves.Whistle, moves.StopCountdown, moves.Interrupt),
+    undone_alone=moves.ANY_TIME,
     again=roster.again,
     button=offers.button,
     long_press=offers.long_press,

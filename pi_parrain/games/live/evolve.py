@@ -13,6 +13,7 @@ from pi_parrain.games.live.bills import NOTHING, Bills
 from pi_parrain.games.live.deck import Deck
 from pi_parrain.games.live.moves import Name, TeamName, TeamSheet
 from pi_parrain.games.live.news import headline
+from pi_parrain.games.live.renaming import renamed
 from pi_parrain.games.live.state import Click, Gangster, Round, Shot, State, Team, Volley
 from pi_parrain.games.live.words import CLICKS, VOLLEYS, Card, Clock, Phase, Standing
 
@@ -83,9 +84,24 @@ def apply(state: State, event: e.Event) -> State:
         case e.ChiefNamed(team, who):
             return with_team(state, team, chief=who)
         case e.Arrived(who, team):
+            state = without_plan(state, who)
             return replace(state, gangsters={**state.gangsters, who: Gangster(who, team)})
         case e.Departed(who):
-            return depart(state, who)
+            return depart(without_plan(state, who), who)
+        case e.SteppedOut(who):
+            staying = state.plans.get(who) is not None
+            state = without_plan(state, who) if staying else state
+            return rule(state, e.Ruled(who, Standing.AWAY))
+        case e.CameBack(who):
+            return with_gangster(without_plan(state, who), who, standing=Standing.IN_PLAY)
+        case e.TeamChanged(who, team):
+            return with_gangster(without_plan(state, who), who, team=team)
+        case e.Renamed(who, to):
+            return renamed(state, who, to)
+        case e.Planned(who, team_or_none):
+            return replace(state, plans={**state.plans, who: team_or_none})
+        case e.PlanDropped(who):
+            return without_plan(state, who)
         case Unveiled(rank):
             return replace(state, unveiled=rank)
         case _:
@@ -185,7 +201,8 @@ def acquit(state: State, who: Name) -> State:
         return with_gangster(with_volley(state, shots=shots), who, card=None)
     unasked = without(volley.unasked, who)
     asked = {**volley.asked, who: volley.unasked[who]}
-    state = with_volley(state, shots=shots, asked=asked, unasked=unasked)
+    fallen = tuple(name for name in volley.fallen if name != who)
+    state = with_volley(state, shots=shots, asked=asked, unasked=unasked, fallen=fallen)
     return with_gangster(state, who, card=None, standing=Standing.IN_PLAY, wounds=0)
 
 
@@ -200,7 +217,7 @@ def fall(state: State, who: Name) -> State:
     click = volley.waits(who)
     lost = (*volley.lost, click) if click else volley.lost
     unasked = without(volley.unasked, who) if wounded else volley.unasked
-    fallen = (*volley.fallen, who)
+    fallen = tuple(name for name in state.gangsters if name in (*volley.fallen, who))
     state = with_volley(forget(state, who), lost=lost, unasked=unasked, fallen=fallen)
     return with_gangster(state, who, standing=Standing.COMA, wounds=0)
 
@@ -245,6 +262,7 @@ AFTER = {
     Standing.COWARD: Standing.IN_PLAY,
     Standing.COMA: Standing.CONVALESCENT,
     Standing.CONVALESCENT: Standing.IN_PLAY,
+    Standing.AWAY: Standing.AWAY,
 }
 
 
@@ -275,6 +293,7 @@ def share(state: State, event: e.Shared) -> State:
         cowards=tuple(g.name for g in state.standing(Standing.COWARD)),
         comas=tuple(g.name for g in state.standing(Standing.COMA)),
         wounded=tuple(g.name for g in state.in_play if g.wounds),
+        sharers=len(state.in_play),
     )
     return replace(
         state,
@@ -284,6 +303,11 @@ def share(state: State, event: e.Shared) -> State:
         given=(),
         rounds=(*state.rounds, record),
     )
+
+
+def without_plan(state: State, who: Name) -> State:
+    plans = {name: team for name, team in state.plans.items() if name != who}
+    return replace(state, plans=plans)
 
 
 def depart(state: State, who: Name) -> State:

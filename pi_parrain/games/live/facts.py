@@ -206,6 +206,41 @@ class Departed:
     who: Name
 
 
+@dataclass(frozen=True, slots=True)
+class SteppedOut:
+    who: Name
+
+
+@dataclass(frozen=True, slots=True)
+class CameBack:
+    who: Name
+
+
+@dataclass(frozen=True, slots=True)
+class TeamChanged:
+    who: Name
+    team: TeamName
+
+
+@dataclass(frozen=True, slots=True)
+class Renamed:
+    who: Name
+    to: Name
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """From the next round on *who* plays in *team*, or, without one, no longer plays."""
+
+    who: Name
+    team: TeamName | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PlanDropped:
+    who: Name
+
+
 Event = (
     GameSetUp
     | PackOpened
@@ -237,6 +272,12 @@ Event = (
     | ChiefNamed
     | Arrived
     | Departed
+    | SteppedOut
+    | CameBack
+    | TeamChanged
+    | Renamed
+    | Planned
+    | PlanDropped
     | Unveiled
 )
 Events = tuple[Event, ...]

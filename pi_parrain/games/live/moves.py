@@ -225,7 +225,7 @@ class NameChief:
 
 @dataclass(frozen=True, slots=True)
 class Arrive:
-    """*who* joins *team* between two rounds (L-50)."""
+    """*who* joins *team*: at once between two rounds, else from the next one on (L-50, L-52)."""
 
     who: Name
     team: TeamName
@@ -233,7 +233,44 @@ class Arrive:
 
 @dataclass(frozen=True, slots=True)
 class Depart:
-    """*who* goes home between two rounds; the team keeps the money (L-50)."""
+    """*who* goes home; the team keeps the money (L-50). In mid-round he hands in his card."""
+
+    who: Name
+
+
+@dataclass(frozen=True, slots=True)
+class StepOut:
+    """*who* is out for the moment (toilet, plaster, sulking), and plays again when he is back."""
+
+    who: Name
+
+
+@dataclass(frozen=True, slots=True)
+class ComeBack:
+    """*who* is back: at once while cards are still to be dealt, else from the next round on."""
+
+    who: Name
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeTeam:
+    """*who* goes over to *team*: at once without a card in hand, else from the next round on."""
+
+    who: Name
+    team: TeamName
+
+
+@dataclass(frozen=True, slots=True)
+class Rename:
+    """*who* is called *to*: a typing mistake, a nickname."""
+
+    who: Name
+    to: Name
+
+
+@dataclass(frozen=True, slots=True)
+class CallOff:
+    """What was to happen to *who* in the next round will not."""
 
     who: Name
 
@@ -264,5 +301,13 @@ Command = (
     | NameChief
     | Arrive
     | Depart
+    | StepOut
+    | ComeBack
+    | ChangeTeam
+    | Rename
+    | CallOff
     | Unveil
 )
+
+ANY_TIME = (Arrive, Depart, StepOut, ComeBack, ChangeTeam, Rename, CallOff)
+"""A child needs no free moment of the Parrain: these are recorded during a countdown too."""

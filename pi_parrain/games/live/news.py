@@ -11,7 +11,7 @@ from typing import Any
 from pi_parrain.engine.values import replace
 from pi_parrain.games.live import facts as e
 from pi_parrain.games.live.bills import cards
-from pi_parrain.games.live.moves import Name
+from pi_parrain.games.live.moves import Name, TeamName
 from pi_parrain.games.live.state import Gangster, News, State
 from pi_parrain.games.live.words import ROUNDS, VOLLEYS, Card, Clock, Phase, Standing
 from pi_parrain.phrases import Money, Phrase, _
@@ -140,6 +140,8 @@ COWARDS = _("Au coin des lâches : {who} !")
 
 def back_in(state: State, gangster: Gangster) -> int | None:
     """The round in which *gangster* plays again; ``None`` for one who plays, or never will."""
+    if gangster.standing is Standing.AWAY:
+        return state.round + 1 if state.plans.get(gangster.name) else None
     ahead = {Standing.COWARD: 1, Standing.COMA: 2, Standing.CONVALESCENT: 1}.get(gangster.standing)
     if ahead is None:
         return None
@@ -151,6 +153,23 @@ def returns(state: State, gangster: Gangster) -> Phrase | None:
     """« revient manche 3 », small enough for a tile."""
     coming = back_in(state, gangster)
     return None if coming is None else Phrase(_("revient manche {round}"), {"round": coming})
+
+
+def plan(state: State, who: Name, team: TeamName | None) -> Phrase:
+    """What will happen to *who* by itself: « Noé arrive à la manche 3 (« Les Rouges »). »."""
+    words = {"who": who, "team": team, "round": state.round + 1}
+    gangster = state.gangsters.get(who)
+    if gangster is None:
+        return Phrase(_("{who} arrive à la manche {round} (« {team} »)."), words)
+    if team is None:
+        return Phrase(_("{who} n'est plus de la partie dès la manche {round}."), words)
+    if gangster.team == team:
+        return Phrase(_("{who} revient à la manche {round}."), words)
+    return Phrase(_("{who} passe chez « {team} » à la manche {round}."), words)
+
+
+def plans(state: State) -> list[dict[str, Any]]:
+    return [{"who": who, "says": plan(state, who, team)} for who, team in state.plans.items()]
 
 
 def resting(state: State, *standings: Standing) -> list[dict[str, Any]]:

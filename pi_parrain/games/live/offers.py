@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from pi_parrain.engine import reveal
 from pi_parrain.games.live import moves as m
+from pi_parrain.games.live.comings import ON_THEIR_FEET, newcomers
 from pi_parrain.games.live.ending import ranking
 from pi_parrain.games.live.loot import may_be_given
 from pi_parrain.games.live.rules import countdowns, next_phases
 from pi_parrain.games.live.shootout import may_be_acquitted
 from pi_parrain.games.live.state import State
-from pi_parrain.games.live.words import Card, Clock, Phase, Standing
+from pi_parrain.games.live.words import ROUNDS, Card, Clock, Phase, Standing
 
 GOES_OFF: dict[Card, type] = {Card.BACKSTAB: m.Stab, Card.BOOM: m.Explode}
 
@@ -22,10 +23,23 @@ def offers(state: State) -> tuple[type, ...]:
 def somebody_for(state: State, kind: type) -> bool:
     """Whether there is anybody, or anything, that a command of *kind* can be about."""
     match kind:
-        case m.Rule | m.NameChief | m.Depart:
+        case m.Rule | m.NameChief | m.Rename:
             return bool(state.gangsters)
         case m.Arrive:
-            return state.deck is not None and len(state.gangsters) < state.deck.smallest_pack
+            expected = len(state.gangsters) + len(newcomers(state))
+            return later(state) and state.deck is not None and expected < state.deck.smallest_pack
+        case m.Depart:
+            return bool(state.gangsters) if later(state) else on_their_feet(state)
+        case m.StepOut:
+            return on_their_feet(state)
+        case m.ComeBack:
+            soon = later(state) or state.phase is Phase.ARMING
+            return soon and bool(state.standing(Standing.AWAY))
+        case m.ChangeTeam:
+            movable = (later(state) and state.gangsters) or state.standing(Standing.AWAY)
+            return bool(movable) and len(state.teams) > 1
+        case m.CallOff:
+            return bool(state.plans)
         case m.CountDown:
             return bool(countdowns(state))
         case m.Next:
@@ -44,19 +58,34 @@ def somebody_for(state: State, kind: type) -> bool:
             return True
 
 
+def later(state: State) -> bool:
+    """Whether what is planned will happen: there is another round, or it has not begun."""
+    return state.between_rounds or state.round < ROUNDS
+
+
+def on_their_feet(state: State) -> bool:
+    return any(gangster.standing in ON_THEIR_FEET for gangster in state.gangsters.values())
+
+
 def usual(state: State) -> tuple[type, ...]:
-    """What each phase is for."""
-    if state.clock is Clock.RUNNING:
-        return (m.Whistle, m.StopCountdown)
     match state.phase:
         case Phase.SETUP:
             return (m.SetUp,)
         case Phase.END:
-            return (reveal.Unveil, m.Give, m.NameChief)
+            return (reveal.Unveil, m.Give, m.NameChief, m.Rename)
+        case _:
+            return (*of_phase(state), *m.ANY_TIME)
+
+
+def of_phase(state: State) -> tuple[type, ...]:
+    """What each phase is for."""
+    if state.clock is Clock.RUNNING:
+        return (m.Whistle, m.StopCountdown)
+    match state.phase:
         case Phase.PREPARATION:
-            return (m.OpenPack, m.Arrive, m.Depart, m.Rule, m.NameChief)
+            return (m.OpenPack, m.Rule, m.NameChief)
         case Phase.RETURN:
-            return (m.Next, m.Arrive, m.Depart, m.Rule, m.NameChief)
+            return (m.Next, m.Rule, m.NameChief)
         case Phase.ARMING:
             return (m.CountDown, m.Next, m.Give, m.Rule, m.NameChief)
         case Phase.MOVEMENT:

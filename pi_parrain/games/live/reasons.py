@@ -77,7 +77,10 @@ class Reason(Enum):
     UNKNOWN_GANGSTER = _("« {who} » ne joue pas dans cette partie.")
     UNKNOWN_TEAM = _("« {team} » n'est pas une équipe. Équipes : {teams}.")
     CHIEF_ELSEWHERE = _("« {who} » n'est pas dans l'équipe « {team} » et ne peut pas en être chef.")
-    NOT_BETWEEN_ROUNDS = _("On n'arrive et on ne part qu'entre deux manches.")
+    NO_NEXT_ROUND = _("C'est la dernière manche : ce qui attend la suivante n'arrivera plus.")
+    NOT_AWAY = _("{who} est déjà là ({standing}).")
+    SAME_TEAM = _("{who} est déjà dans l'équipe « {team} ».")
+    NOTHING_PLANNED = _("Rien n'est prévu pour {who}.")
     NOT_IN_PLAY = _("{who} n'est pas en jeu ({standing}) : rien à noter pour l'instant.")
 
     # The order of things.

@@ -87,44 +87,6 @@ def name_chief(state: State, team: m.TeamName, who: m.Name) -> e.Events:
     return (e.ChiefNamed(team, who),)
 
 
-def arrive(state: State, who: m.Name, team: m.TeamName) -> e.Events:
-    """Between two rounds, while the packs still hold a card for everybody (L-38, L-50)."""
-    require_between_rounds(state)
-    check_distinct(Reason.SAME_NAME, (*state.gangsters, who))
-    chief = team_of(state, team).chief
-    assert state.deck is not None
-    gangsters = len(state.gangsters) + 1
-    if gangsters > state.deck.smallest_pack:
-        raise Refused(
-            Reason.MORE_GANGSTERS_THAN_CARDS, gangsters=gangsters, pack=state.deck.smallest_pack
-        )
-    named = (e.ChiefNamed(team, who),) if chief is None else ()
-    return (e.Arrived(who, team), *named)
-
-
-def crowding(state: State, team: m.TeamName) -> tuple[Phrase, ...]:
-    """What is odd about the teams once one more has joined *team*."""
-    assert state.deck is not None
-    sizes = [len(state.members(name)) + (name == team) for name in state.teams]
-    peopled = [size for size in sizes if size]
-    return teams.check(peopled, state.deck, state.parrains) if len(peopled) > 1 else ()
-
-
-def depart(state: State, who: m.Name) -> e.Events:
-    """Between two rounds; the team keeps the money, and another chief if it has to (L-50)."""
-    require_between_rounds(state)
-    team = state.teams[known(state, who).team]
-    if team.chief != who:
-        return (e.Departed(who),)
-    heir = next((g.name for g in state.members(team.name) if g.name != who), None)
-    return (e.Departed(who), e.ChiefNamed(team.name, heir))
-
-
-def require_between_rounds(state: State) -> None:
-    if not state.between_rounds:
-        raise Refused(Reason.NOT_BETWEEN_ROUNDS)
-
-
 def receiver(state: State, team: Team) -> m.Name | None:
     """Who takes the team's cards: the chief, or any member in play when he is away (L-35)."""
     armed = [g.name for g in state.members(team.name) if g.in_play]
@@ -137,7 +99,8 @@ def banker(state: State, team: Team) -> m.Name | None:
     ``None`` when nobody can: the Parrain keeps it aside, in the team's name (L-35).
     """
     members = state.members(team.name)
-    if any(g.name == team.chief and g.standing is not Standing.COMA for g in members):
+    gone = (Standing.COMA, Standing.AWAY)
+    if any(g.name == team.chief and g.standing not in gone for g in members):
         return team.chief
     awake = (Standing.IN_PLAY, Standing.COWARD)
     return next((g.name for standing in awake for g in members if g.standing is standing), None)

@@ -7,15 +7,16 @@ from typing import assert_never
 
 from pi_parrain.engine.reveal import Unveil
 from pi_parrain.errors import Refused
-from pi_parrain.games.live import ending, loot, roster, shootout
+from pi_parrain.games.live import comings, ending, loot, roster, shootout
 from pi_parrain.games.live import facts as e
 from pi_parrain.games.live import moves as m
+from pi_parrain.games.live.evolve import evolve
 from pi_parrain.games.live.reasons import Reason
 from pi_parrain.games.live.state import State
 from pi_parrain.games.live.words import ROUNDS, VOLLEYS, Clock, Phase, Standing
 
 TIMED = (m.Whistle, m.StopCountdown, m.Interrupt)
-"""What can happen while a countdown runs, and only then."""
+"""What can happen only while a countdown runs."""
 
 
 def decide(state: State, command: m.Command, by: str, _luck: object = None) -> e.Events:
@@ -68,9 +69,19 @@ def decide(state: State, command: m.Command, by: str, _luck: object = None) -> e
         case m.NameChief(team, who):
             return roster.name_chief(state, team, who)
         case m.Arrive(who, team):
-            return roster.arrive(state, who, team)
+            return comings.arrive(state, who, team)
         case m.Depart(who):
-            return roster.depart(state, who)
+            return comings.depart(state, who)
+        case m.StepOut(who):
+            return comings.step_out(state, who)
+        case m.ComeBack(who):
+            return comings.come_back(state, who)
+        case m.ChangeTeam(who, team):
+            return comings.change_team(state, who, team)
+        case m.Rename(who, to_name):
+            return comings.rename(state, who, to_name)
+        case m.CallOff(who):
+            return comings.call_off(state, who)
         case Unveil(rank):
             return ending.unveil(state, rank)
         case _:
@@ -86,7 +97,7 @@ def upgrade(command: m.Command, rules: int) -> m.Command:
 
 def check_clock(state: State, command: m.Command) -> None:
     running = state.clock is Clock.RUNNING
-    if running and not isinstance(command, TIMED):
+    if running and not isinstance(command, (*TIMED, *m.ANY_TIME)):
         raise Refused(Reason.COUNTDOWN_RUNNING)
     if isinstance(command, TIMED) and not running:
         raise Refused(Reason.NO_COUNTDOWN)
@@ -171,7 +182,9 @@ def go_on(state: State, to: Phase) -> e.Events:
         check_settled(state)
     if state.phase is Phase.SPLIT and not state.shared:
         raise Refused(Reason.SHARE_FIRST)
-    return (e.PhaseBegan(to),)
+    began = e.PhaseBegan(to)
+    then = comings.carry_out(evolve(state, began)) if to is Phase.RETURN else ()
+    return (began, *then)
 
 
 def check_settled(state: State) -> None:

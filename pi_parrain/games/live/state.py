@@ -120,7 +120,7 @@ class Round:
     """What a finished round leaves to remember.
 
     *share* is in dollars, in easy counting in cards. *wounded* are those who shared it with a hand
-    on their heart.
+    on their heart; *sharers* is how many there were, even when no share was possible.
     """
 
     loot: Bills
@@ -130,6 +130,7 @@ class Round:
     cowards: tuple[Name, ...]
     comas: tuple[Name, ...]
     wounded: tuple[Name, ...]
+    sharers: int = 0
 
 
 @dataclass(frozen=True)
@@ -148,6 +149,7 @@ class State:
 
     *unveiled* is the best rank shown in the end, 0 while all are covered.
     *opened* is what has come out of the five packs: the cards not yet seen are ``deck - opened``.
+    *plans*: who will be in which team from the next round on; ``None`` for who leaves.
     """
 
     phase: Phase = Phase.SETUP
@@ -168,6 +170,7 @@ class State:
     given: tuple[TeamName, ...] = ()
     rounds: tuple[Round, ...] = ()
     news: News | None = None
+    plans: dict[Name, TeamName | None] = field(default_factory=dict)
     unveiled: int = 0
 
     def members(self, team: TeamName) -> tuple[Gangster, ...]:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import assert_never
 
 from pi_parrain.engine.reveal import Unveil
+from pi_parrain.games.live import comings, news, roster
+from pi_parrain.games.live import facts as e
 from pi_parrain.games.live import moves as m
-from pi_parrain.games.live import roster
 from pi_parrain.games.live.bills import cards
+from pi_parrain.games.live.rules import decide
 from pi_parrain.games.live.state import State
 from pi_parrain.games.live.words import COUNTS, Card, Phase
 from pi_parrain.phrases import Phrase, _
@@ -16,22 +18,22 @@ from pi_parrain.phrases import Phrase, _
 def tell(state: State, command: m.Command) -> Phrase:
     """What was done, first and short: « tir d'Anaïs sur Léa »."""
     words = {name: getattr(command, name) for name in command.__dataclass_fields__}
-    words |= {"now": state.phase, "round": state.round}
+    words |= {"now": state.phase, "round": state.round, "next": state.round + 1}
     match command:
         case m.CountDown(phase):
             words["from"] = COUNTS.get(phase)
         case m.Share(number):
             words["cards"] = cards(number)
         case m.NoClick(who) if not any(map(state.volley.asked.get, who)):
-            return Phrase(_("aucune autre grenade : {who} ({now}, manche {round})"), words)
+            return Phrase(_("aucune autre grenade ({who})"), words)
         case m.Give() if state.phase is Phase.ARMING:
-            return Phrase(_("armes remises à « {team} » (manche {round})"), words)
+            return Phrase(_("armes remises à « {team} »"), words)
         case m.CorrectLoot(loot) if state.variants.easy_counting:
             words["loot"] = cards(loot.count)
-    return Phrase(_summary(command), words)
+    return Phrase(_summary(state, command), words)
 
 
-def _summary(command: m.Command) -> str:
+def _summary(state: State, command: m.Command) -> str:
     match command:
         case m.SetUp():
             return _("équipes formées")
@@ -91,6 +93,8 @@ def _summary(command: m.Command) -> str:
             return _("pile remise à « {team} »")
         case m.NameChief():
             return _("{who} chef de « {team} »")
+        case m.Arrive() if not state.between_rounds:
+            return _("{who} arrive à la manche {next} (« {team} »)")
         case m.Arrive():
             return _("arrivée {who:de} (« {team} »)")
         case m.Depart():
@@ -99,6 +103,16 @@ def _summary(command: m.Command) -> str:
             return _("les vainqueurs dévoilés")
         case Unveil():
             return _("rang {rank} dévoilé")
+        case m.StepOut():
+            return _("{who} sort un moment")
+        case m.ComeBack():
+            return _("retour {who:de}")
+        case m.ChangeTeam():
+            return _("{who} passe chez « {team} »")
+        case m.Rename():
+            return _("{who} devient {to}")
+        case m.CallOff():
+            return _("rien de prévu pour {who}")
         case _:
             assert_never(command)
 
@@ -112,14 +126,22 @@ def cautions(state: State, command: m.Command) -> tuple[Phrase, ...]:
             return (
                 Phrase(_("Paquet accepté sur votre parole : il ne va pas avec les précédents.")),
             )
-        case m.Arrive(team=team):
-            return roster.crowding(state, team)
+        case m.Arrive(who, team) | m.ChangeTeam(who, team):
+            return (*comings.crowding(state, who, team), *_waits(state, command))
+        case m.ComeBack() | m.Depart():
+            return _waits(state, command)
         case m.Stab(who, victim) if victim and _mates(state, who, victim):
             return (
                 Phrase(_("{victim} est de l'équipe {who:de}."), {"who": who, "victim": victim}),
             )
         case _:
             return ()
+
+
+def _waits(state: State, command: m.Command) -> tuple[Phrase, ...]:
+    """What has to wait for the next round says so."""
+    planned = [fact for fact in decide(state, command, "") if isinstance(fact, e.Planned)]
+    return tuple(news.plan(state, fact.who, fact.team) for fact in planned)
 
 
 def _mates(state: State, one: m.Name, other: m.Name) -> bool:

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any
 
 from pi_parrain.engine.game import PARRAIN, Who
-from pi_parrain.games.live import loot, news, roster
+from pi_parrain.games.live import comings, loot, news, roster
 from pi_parrain.games.live.bills import Bills
 from pi_parrain.games.live.deck import PACKS
 from pi_parrain.games.live.ending import ranking, verdict
@@ -58,6 +58,8 @@ def behind_the_scenes(state: State) -> dict[str, Any]:
     return {
         "parrain": state.parrain,
         "shouts": news.shouts(state),
+        "plans": news.plans(state),
+        "smallest_first": comings.smallest_first(state),
         "pack": pack(state),
         "volley": volley(state) if state.phase in VOLLEYS else None,
         "ways": next_phases(state),
@@ -172,7 +174,7 @@ def crew(state: State, team: Team, open_books: bool) -> dict[str, Any]:
 def sharing(state: State, last: Round) -> dict[str, Any]:
     """The split that was just made, and why it is so; a share in easy counting is in cards."""
     easy = state.variants.easy_counting
-    parts = tuple(last.parts.values()) or (Bills(),) * len(state.in_play)
+    parts = tuple(last.parts.values()) or (Bills(),) * last.sharers
     share = Money(last.share * UNIT if easy else last.share)
     result = Split(last.loot, share, parts, state.loot)
     return {

@@ -26,6 +26,7 @@ class Standing(Word):
     COWARD = "coward", _("lâche")
     COMA = "coma", _("dans le coma")
     CONVALESCENT = "convalescent", _("en convalescence")
+    AWAY = "away", _("pas là")
 
 
 class Card(Word):

@@ -92,7 +92,8 @@ def check_room(rosters: Rosters, name: str) -> None:
 def read(name: str, people: str) -> tuple[str, tuple[str, ...]]:
     title = composed(name)
     lines = [line for line in people.splitlines() if line.strip()]
-    pieces = lines if len(lines) > 1 else re.split("[,;]", people)  # « Dupont, Léa » is one person
+    # « Dupont, Léa » on a line of its own is one person.
+    pieces = lines if len(lines) > 1 else re.split("[,;\t]", people)
     names = [one for piece in pieces if (one := composed(piece))]
     if not title or not names:
         raise Unreadable(_("Il faut un nom de liste et au moins une personne."))

@@ -52,5 +52,6 @@ export function watchLink(box, outbox) {
     out = answer?.type === "opaqueredirect"
     show()
   })
+  outbox?.addEventListener("change", show)
   setInterval(show, 250)
 }

@@ -1,0 +1,60 @@
+"""What a thumb does to buttons: too quick for one that changes, or held down on a stepper."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from rig.browser.phone import SETTLED_MS, Phone
+from tests.browser.test_two_parrains import BOUNCE
+
+
+def test_a_thumb_that_was_too_quick_is_told(phone: Phone) -> None:
+    phone.begin()
+    phone.reach("courage")
+    phone.play()
+    phone.page.evaluate(
+        """() => new MutationObserver(([{ target }]) => { window.hint ??= target.dataset.hint })
+          .observe(document.body, { attributeFilter: ["data-hint"], subtree: true })"""
+    )
+    phone.page.evaluate(BOUNCE, ["#phase-bang", ""])
+    phone.primary()
+    phone.see("bang")
+    assert phone.page.evaluate("hint").split() == ["Encore", "une", "fois", "?"]
+    expect(phone.page.locator("[data-hint]")).to_have_count(0)
+    expect(phone.page.locator("#spoken")).not_to_be_empty()
+    phone.primary()
+    phone.see("double_guns")
+
+
+def test_a_stepper_that_is_held_goes_on(phone: Phone) -> None:
+    phone.begin()
+    phone.play()
+    field = phone.page.locator("[name='pack.k20']")
+    stepper = phone.page.locator(".stepper").first
+    less, more = stepper.get_by_role("button").first, stepper.get_by_role("button").last
+    more.click()
+    expect(field).to_have_value("1")
+    place = more.bounding_box()
+    assert place
+    phone.page.mouse.move(place["x"] + 20, place["y"] + 20)
+    phone.page.mouse.down()
+    expect(field).to_have_value(re.compile("^([7-9]|[12][0-9])$"))
+    phone.page.mouse.up()
+    reached = field.input_value()
+    phone.page.wait_for_timeout(SETTLED_MS)
+    assert field.input_value() == reached  # and the click that ends it counts for nothing
+    less.click()
+    expect(field).to_have_value(str(int(reached) - 1))
+
+
+def test_the_board_opens_beside_the_game(phone: Phone) -> None:
+    phone.begin()
+    phone.play()
+    phone.page.click("#open-menu")
+    with phone.page.context.expect_page() as opened:
+        phone.page.get_by_role("link", name="Tableau public").click()
+    expect(opened.value.locator("#game")).to_be_visible()
+    opened.value.close()
+    expect(phone.page.locator("#phase-preparation")).to_be_visible()
