@@ -6,6 +6,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
+from pi_parrain.engine import reveal
 from pi_parrain.games.vilains import moves as m
 from pi_parrain.games.vilains.count import call
 from pi_parrain.games.vilains.quarrels import suspects
@@ -38,6 +39,8 @@ def likely(draw: st.DrawFn, state: State, kind: type) -> Any:
             return m.Pardon(draw(st.sampled_from((*state.offences, STRANGER))))
         case m.Recount:
             return m.Recount(draw(people), draw(st.integers(0, 30)))
+        case reveal.Unveil:
+            return reveal.Unveil(draw(st.integers(1, 6)))
         case m.PassTo:
             return m.PassTo(draw(people))
         case _:

@@ -183,7 +183,7 @@ def test_a_press_in_time_starts_the_next_clock(house):
 
 def test_a_slow_referee_costs_nobody_anything(house):
     """A card is tapped, and then nothing for more than the limit."""
-    seat = seated(house, limit_s=1)
+    seat = seated(house, limit_s=3)
     press(house)
     clock = shown(house)
     seat.submit(TurnOver(Card.PHONE))

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
+from pi_parrain.engine import Common
+from pi_parrain.engine.reveal import Unveil
 from pi_parrain.games.vilains import facts
+from pi_parrain.games.vilains import game as vilains
+from pi_parrain.games.vilains.memories import MOST_POINTS, shown_rounds
 from pi_parrain.games.vilains.moves import GiveTime, Pardon, Recount, Stand
 from tests.vilains.story import Story, table
 
@@ -31,18 +37,48 @@ def test_nothing_is_remembered_aloud_before_the_end():
 def test_ranks_follow_the_cards_that_are_left():
     story = ended()
     assert story.hands == "A0 B1 C3 D1"
-    ranks = [(one["rank"], one["name"], one["cards"]) for one in memories(story)["standings"]]
+    ranks = [(one.rank, one.name, one.cards) for one in memories(story)["standings"]]
     assert ranks == [(1, "A", 0), (2, "B", 1), (2, "D", 1), (4, "C", 3)]
 
 
 def test_a_curve_has_the_cards_dealt_and_those_after_each_round():
-    curves = {curve["name"]: curve["points"] for curve in memories(ended())["curves"]}
-    assert curves == {
-        "A": (2, 2, 1, 1, 0),
-        "B": (2, 2, 1, 1, 1),
-        "C": (2, 2, 4, 3, 3),
-        "D": (2, 2, 2, 3, 1),
+    found = memories(ended())
+    assert found["rounds"] == [0, 1, 2, 3, 4]
+    assert {curve["name"]: curve["points"] for curve in found["curves"]} == {
+        "A": [2, 2, 1, 1, 0],
+        "B": [2, 2, 1, 1, 1],
+        "C": [2, 2, 4, 3, 3],
+        "D": [2, 2, 2, 3, 1],
     }
+
+
+@pytest.mark.parametrize("rounds", range(1, 80))
+def test_a_long_game_has_no_more_points_than_a_chart_has_room_for(rounds):
+    shown = shown_rounds(rounds)
+    assert (shown[0], shown[-1]) == (0, rounds)
+    assert len(shown) <= MOST_POINTS + 1
+    assert shown == sorted(set(shown))
+
+
+def test_ranks_are_uncovered_from_the_last_to_the_first():
+    story = ended()
+    shown = []
+    while Unveil in vilains.offers(story.state):
+        command = vilains.button(story.state)
+        assert isinstance(command, Unveil)
+        story.do(command)
+        shown.append([place.entry and place.entry.name for place in story.view()["ranking"].places])
+    assert shown == [
+        [None, None, None, "C"],
+        [None, "B", "D", "C"],
+        ["A", "B", "D", "C"],
+    ]
+    assert vilains.button(story.state) is None
+
+
+def test_nothing_is_uncovered_before_the_end():
+    assert table().why_not(Unveil(1)) is Common.NOTHING_TO_UNVEIL
+    assert table().view()["ranking"] is None
 
 
 def test_medals_say_what_was_recorded():

@@ -107,7 +107,7 @@ class AnyGame(RuleBasedStateMachine):
         fair = m.Challenge(doubters[:1], expected)
         if state.stage in (Phase.TURN, Phase.CALL, Phase.LAST_CALL) and not state.spoken:
             [checked, *_] = vilains.decide(state, fair, "")
-            assert checked == facts.Checked(state.active, expected, expected)
+            assert checked == facts.Checked(state.active, expected, expected, doubters[:1])
 
     @invariant()
     def whoever_won_had_no_card_left_and_made_no_error(self) -> None:

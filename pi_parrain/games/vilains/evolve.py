@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from pi_parrain.engine.reveal import Unveiled
 from pi_parrain.engine.values import replace
 from pi_parrain.games.vilains import facts as e
 from pi_parrain.games.vilains import moves as m
@@ -41,6 +42,8 @@ def evolve(state: State, event: e.Event) -> State:
             return replace(end_round(state, {}), stage=Phase.WON, winner=who)
         case e.Recounted(who, cards):
             return replace(state, hands={**state.hands, who: cards})
+        case Unveiled(rank):
+            return replace(state, unveiled=rank)
         case e.GameSetUp():
             return set_up(event)
         case _:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pi_parrain.engine.reveal import Unveiled
 from pi_parrain.games.vilains.count import Call
 from pi_parrain.games.vilains.moves import Name, Noise, Variants
 from pi_parrain.games.vilains.words import Card, Error
@@ -123,5 +124,6 @@ Event = (
     | PileTaken
     | Won
     | Recounted
+    | Unveiled
 )
 Events = tuple[Event, ...]

@@ -8,11 +8,14 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+from pi_parrain.engine import reveal
+from pi_parrain.engine.scale import ticks
 from pi_parrain.games.vilains.moves import Name
 from pi_parrain.games.vilains.state import State
 from pi_parrain.games.vilains.words import Error
 from pi_parrain.phrases import Phrase, _
 
+MOST_POINTS = 12  # of a curve
 MOST_LAUREATES = 2
 """People. A medal that half the table wins is none."""
 
@@ -24,31 +27,56 @@ class Medal:
     why: Phrase
 
 
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """*number* is the seat, *taken* how many piles were picked up."""
+
+    rank: int
+    name: Name
+    number: int
+    cards: int
+    taken: int
+
+
 def memories(state: State) -> dict[str, Any]:
-    """For the last screen."""
+    """For the last screen: ranks, how many cards everybody held when, medals."""
+    rounds = shown_rounds(len(state.rounds))
+    points = {name: [held(state, name, over) for over in rounds] for name in state.players}
     return {
         "standings": standings(state),
+        "rounds": rounds,
         "curves": [
-            {"name": name, "number": seat, "points": tuple(held(state, name))}
+            {"name": name, "number": seat, "points": points[name]}
             for seat, name in enumerate(state.players, start=1)
         ],
+        "ticks": ticks(0, max(map(max, points.values()))),
         "medals": tuple(medals(state)),
     }
 
 
-def standings(state: State) -> list[dict[str, Any]]:
+def standings(state: State) -> list[Standing]:
     """From the winner to whoever is left with most; as many cards, the same rank."""
     hands = state.hands
     return [
-        {
-            "rank": 1 + sum(fewer < hands[name] for fewer in hands.values()),
-            "name": name,
-            "number": state.players.index(name) + 1,
-            "cards": hands[name],
-            "taken": taken(state, name),
-        }
+        Standing(
+            rank=1 + sum(fewer < hands[name] for fewer in hands.values()),
+            name=name,
+            number=state.players.index(name) + 1,
+            cards=hands[name],
+            taken=taken(state, name),
+        )
         for name in sorted(hands, key=lambda name: hands[name])
     ]
+
+
+def ranking(state: State) -> reveal.Curtain[Standing]:
+    """The ranks as far as they are uncovered; none at all before the end."""
+    ranked = standings(state) if state.winner else []
+    return reveal.curtain([(one.rank, one) for one in ranked], state.unveiled)
+
+
+def unveil(state: State, rank: int) -> tuple[reveal.Unveiled, ...]:
+    return reveal.unveil([place.rank for place in ranking(state).places], state.unveiled, rank)
 
 
 def taken(state: State, name: Name) -> int:
@@ -56,11 +84,15 @@ def taken(state: State, name: Name) -> int:
     return sum(name in over.parts for over in state.rounds)
 
 
-def held(state: State, name: Name) -> Iterator[int]:
-    """Cards in the hand of *name*: as dealt, then after each round."""
-    yield state.dealt
-    for over in state.rounds:
-        yield over.hands[name]
+def shown_rounds(rounds: int) -> list[int]:
+    """The deal (0) and the last round, and as many between them as a chart has room for."""
+    step = -(-rounds // MOST_POINTS)
+    return [*range(rounds, 0, -step), 0][::-1]
+
+
+def held(state: State, name: Name, rounds: int) -> int:
+    """Cards in the hand of *name* after so many rounds."""
+    return state.rounds[rounds - 1].hands[name] if rounds else state.dealt
 
 
 def medals(state: State) -> Iterator[Medal]:

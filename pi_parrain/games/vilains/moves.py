@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Annotated
 
+from pi_parrain.engine.reveal import Unveil
 from pi_parrain.games.vilains.words import LIMIT_S, PRINTED, Card, Error, Sound
 from pi_parrain.limits import Between, Text
 from pi_parrain.phrases import _
@@ -139,4 +140,5 @@ Command = (
     | Stand
     | Recount
     | PassTo
+    | Unveil
 )

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from pi_parrain.engine.reveal import Unveil
 from pi_parrain.games.vilains import moves as m
+from pi_parrain.games.vilains.memories import ranking
 from pi_parrain.games.vilains.state import State
 from pi_parrain.games.vilains.words import Card, Error, Phase
 
@@ -29,7 +31,7 @@ def offers(state: State) -> tuple[type, ...]:
         case Phase.LAST_CALL:
             return (m.Stand, m.Fault, *doubts, m.Recount)
         case Phase.WON:
-            return ()
+            return () if ranking(state).is_open else (Unveil,)
 
 
 def time(state: State) -> tuple[type, ...]:
@@ -49,10 +51,14 @@ def noises(state: State) -> tuple[type, ...]:
 def button(state: State) -> m.Command | None:
     """A press says « the player has spoken »; it never ends a quarrel, nor the game.
 
-    Right after the zero it comes too late for that: it gives the time back instead.
+    Right after the zero it comes too late for that: it gives the time back instead. In the end it
+    uncovers a rank.
     """
     if state.phase in (Phase.TURN, Phase.CALL) and not state.spoken:
         return m.Speak(state.up)
+    if state.stage is Phase.WON:
+        rank = ranking(state).next
+        return None if rank is None else Unveil(rank)
     return m.GiveTime(state.up) if hesitant(state) and time(state) else None
 
 

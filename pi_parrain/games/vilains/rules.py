@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import assert_never
 
 from pi_parrain.engine.names import look, namesake
+from pi_parrain.engine.reveal import Unveil
 from pi_parrain.errors import Refused
 from pi_parrain.games.vilains import facts as e
+from pi_parrain.games.vilains import memories, quarrels
 from pi_parrain.games.vilains import moves as m
-from pi_parrain.games.vilains import quarrels
 from pi_parrain.games.vilains.evolve import evolve
 from pi_parrain.games.vilains.reasons import Reason
 from pi_parrain.games.vilains.state import State
@@ -48,6 +49,8 @@ def decide(state: State, command: m.Command, by: str, _luck: object = None) -> e
             return recount(state, who, cards)
         case m.PassTo(who):
             return pass_to(state, who)
+        case Unveil(rank):
+            return memories.unveil(state, rank)
         case _:
             assert_never(command)
 

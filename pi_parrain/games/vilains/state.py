@@ -61,6 +61,7 @@ class State:
     right: tuple[Name, ...] = ()
     rounds: tuple[Round, ...] = ()
     winner: Name | None = None
+    unveiled: int = 0  # the best rank that has been shown
 
     @property
     def phase(self) -> Phase:

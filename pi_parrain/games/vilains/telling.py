@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from pi_parrain.engine.reveal import Unveil
 from pi_parrain.games.vilains import moves as m
 from pi_parrain.games.vilains.count import NUMBERS, Call
 from pi_parrain.games.vilains.state import State
@@ -48,6 +49,10 @@ def _summary(command: m.Command) -> str:
             return _("dernière annonce acceptée")
         case m.Recount():
             return _("cartes {who:de} recomptées : {cards}")
+        case Unveil(rank=1):
+            return _("la victoire dévoilée")
+        case Unveil():
+            return _("rang {rank} dévoilé")
         case m.PassTo():
             return _("c'est à {who} (décision du Parrain)")
         case _:

@@ -1,10 +1,11 @@
-"""What the box plays in this game: the hesitation clock."""
+"""What the box plays in this game: the hesitation clock, and a drum in the end."""
 
 from __future__ import annotations
 
+from pi_parrain.engine.reveal import Unveiled
 from pi_parrain.games.vilains import facts
 from pi_parrain.games.vilains.words import Error
-from pi_parrain.music import Tune, countdown, melody, rest
+from pi_parrain.music import FIRST_RANK, RANK, Tune, countdown, melody, rest
 
 BUZZ = melody([(-17, 0.8)])
 SILENCE = rest(0.0)
@@ -25,6 +26,8 @@ def tune(event: facts.Event) -> Tune | None:
             return SILENCE
         case facts.Erred():
             return SILENCE
+        case Unveiled(rank):
+            return FIRST_RANK if rank == 1 else RANK
         case _:
             return None
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from pi_parrain.engine.game import PARRAIN, Outcome, Who
 from pi_parrain.games.vilains.count import call, claims, steps, value
-from pi_parrain.games.vilains.memories import memories, taken
+from pi_parrain.games.vilains.memories import memories, ranking, taken
 from pi_parrain.games.vilains.moves import Name
 from pi_parrain.games.vilains.offers import hesitant
 from pi_parrain.games.vilains.quarrels import shares, spared, suspects
@@ -42,6 +42,7 @@ def view(state: State, who: Who) -> dict[str, Any]:
         "winner": state.winner,
         "most": MOST_PLAYERS,
         "why": None if (ended := outcome(state)) is None else ended.why,
+        "ranking": ranking(state) if state.winner else None,
         "memories": memories(state) if state.winner else None,
     }
     return shown | behind_the_scenes(state) if who == PARRAIN else shown
