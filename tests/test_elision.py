@@ -17,9 +17,10 @@ GLIDING = ("Anaïs", "Inès", "Élodie", "Œdipe", "Yves", "Hélène")
 STUMBLES = re.compile(rf"\b({'|'.join(ELIDED)})[ {NBSP}]({'|'.join(GLIDING)})", re.IGNORECASE)
 
 NUMBERS = {
-    "count", "each", "fives", "free", "from", "gangsters", "high", "least", "limit", "loot", "low",
+    "cells", "count", "each", "fives", "free", "from", "gangsters", "high", "intruders",
+    "least", "limit", "loot", "low",
     "missing", "most", "n", "note", "num", "number", "pack", "path", "people", "share", "size",
-    "smallest", "teams",
+    "smallest", "teams", "value",
 }  # fmt: skip
 """Holes behind « de » that are no name: sums, sizes, the path of a file."""
 

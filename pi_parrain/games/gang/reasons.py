@@ -36,7 +36,7 @@ class Reason(Enum):
     WITH_CARDS = _("On joue avec les vraies cartes : dites seulement combien sont posées.")
     WITHOUT_CARDS = _("On joue sans cartes : choisissez-les sur le téléphone.")
     PICK_A_FEW = _("Il faut de 1 à {most} cartes, chacune une seule fois.")
-    NOT_IN_HAND = _("Cartes dans la main de {who} : {cards} seulement.")
+    NOT_IN_HAND = _("Cartes dans la main {who:de} : {cards} seulement.")
     ALREADY_CHOSEN = _("{who} a déjà choisi : on ne change sa main qu'avant.")
     SMALLEST_HAND = _("{who} n'a plus qu'une carte : on ne change plus sa main.")
     NOBODY_CHOSE = _("Personne n'a encore choisi de carte.")

@@ -25,7 +25,7 @@ def _summary(state: State, command: m.Command) -> str:
         case m.SetUp():
             return _("mise en place")
         case m.Lay() if state.phase is not Phase.CHOOSE:
-            return _("cartes de {who} recomptées (manche {round})")
+            return _("cartes {who:de} recomptées (manche {round})")
         case m.Pick(player) | m.Lay(player) | m.Vote(player) if player in state.chosen:
             return _("un choix changé (manche {round})")
         case m.Pick() | m.Lay():
