@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from pi_parrain.engine.reveal import Unveil
 from pi_parrain.games.live import comings, news, roster
 from pi_parrain.games.live import facts as e
 from pi_parrain.games.live import moves as m
@@ -98,6 +99,10 @@ def _summary(state: State, command: m.Command) -> str:
             return _("arrivée {who:de} (« {team} »)")
         case m.Depart():
             return _("départ {who:de}")
+        case Unveil(rank=1):
+            return _("les vainqueurs dévoilés")
+        case Unveil():
+            return _("rang {rank} dévoilé")
         case m.StepOut():
             return _("{who} sort un moment")
         case m.ComeBack():
