@@ -18,8 +18,8 @@ STUMBLES = re.compile(rf"\b({'|'.join(ELIDED)})[ {NBSP}]({'|'.join(GLIDING)})", 
 
 NUMBERS = {
     "cells", "count", "each", "fives", "free", "from", "gangsters", "high", "intruders", "least",
-    "limit", "loot", "low", "missing", "most", "n", "note", "num", "number", "pack", "path", "people",
-    "share", "size", "smallest", "teams",
+    "limit", "loot", "low", "missing", "most", "n", "note", "num", "number", "pack", "path",
+    "people", "share", "size", "smallest", "teams", "value",
 }  # fmt: skip
 """Holes behind « de » that are no name: sums, sizes, the path of a file."""
 

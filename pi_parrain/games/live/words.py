@@ -38,7 +38,7 @@ class Card(Word):
     KEVLAR = "kevlar", _("Kevlar")
     BACKSTAB = "backstab", _("Backstab")
     BOOM = "boom", _("Boom")
-    WEAPON = "weapon", _("arme sans Click")
+    WEAPON = "weapon", _("arme, pas de Click")
 
 
 class Clock(Word):
