@@ -64,4 +64,4 @@ class Reason(Enum):
     # By hand.
     NO_SUCH_SQUARE = _("La piste n'a pas de case {square}.")
     SAME_PLAYER = _("On ne se paie pas soi-même.")
-    NOT_ENOUGH = _("{who} n'a que {value} en jetons.")
+    NOT_ENOUGH = _("Pas assez de jetons : {who} en a pour {value}.")
