@@ -33,6 +33,8 @@ def witnesses(state: State, kind: type) -> Iterator[Any]:
             yield from (m.CountDown(phase) for phase in (Phase.MOVEMENT, Phase.COURAGE))
         case m.Whistle | m.StopCountdown | m.Interrupt | m.CloseVolley:
             yield kind()
+        case m.Unveil:
+            yield from map(m.Unveil, range(1, 13))
         case m.Flee | m.Stay | m.Unhit | m.Depart | m.Acquit | m.StepOut | m.ComeBack:
             yield from map(kind, people)
         case m.ChangeTeam:
@@ -81,6 +83,8 @@ def likely(draw: st.DrawFn, state: State, kind: type) -> Any:
             return m.CountDown(draw(st.sampled_from((Phase.MOVEMENT, Phase.COURAGE, *Phase))))
         case m.Whistle | m.StopCountdown | m.Interrupt | m.CloseVolley:
             return kind()
+        case m.Unveil:
+            return m.Unveil(draw(st.integers(1, 12)))
         case m.Flee | m.Stay | m.Depart | m.Unhit | m.Acquit | m.StepOut | m.ComeBack:
             return kind(draw(names))
         case m.ChangeTeam:
