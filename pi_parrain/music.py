@@ -17,6 +17,11 @@ LAST_TICKS = 3
 TICK_PITCH = -12
 LAST_TICK_PITCH = -5
 
+ROLL_STROKE_S = 0.03
+ROLL_GAP_S = 0.11
+ROLL_LEAST_GAP_S = 0.06  # a siren needs that long to fall silent
+ROLL_PITCH = -17
+
 LONG_WHISTLE_S = 3.0
 SHORT_WHISTLE_S = 1.0
 
@@ -104,6 +109,16 @@ def melody(steps: Iterable[tuple[int | None, float]], *, legato: float = 0.9) ->
     return Tune(tuple(notes), at)
 
 
+def drum_roll(seconds: float) -> Tune:
+    """Short strokes that come ever faster to their end: a buzzer can beat, if not drum."""
+    notes: list[Note] = []
+    at, gap = 0.0, ROLL_GAP_S
+    while at + ROLL_STROKE_S < seconds:
+        notes.append(Note(round(at, 3), ROLL_STROKE_S, ROLL_PITCH))
+        at, gap = at + gap, max(gap * 0.94, ROLL_LEAST_GAP_S)
+    return Tune(tuple(notes), seconds)
+
+
 def courtesy(tune: Tune) -> Tune:
     return replace(tune, courtesy=True)
 
@@ -116,6 +131,9 @@ READY = melody([(-12, 0.12), (-5, 0.12), (0, 0.24)])
 RECORDED = courtesy(melody([(-5, 0.06)]))
 REFUSED = courtesy(melody([(-12, 0.12), (-17, 0.24)]))
 STOP = whistle(0.25).then(rest(0.15)).then(whistle(0.25)).then(rest(0.15)).then(whistle(0.25))
+RANK = drum_roll(1.2).then(melody([(-5, 0.35)]))
+FANFARE = melody([(-12, 0.15), (-8, 0.15), (-5, 0.15), (0, 0.3), (-5, 0.15), (0, 0.7)])
+FIRST_RANK = drum_roll(1.8).then(FANFARE)
 LOW_POWER = melody([(0, 0.15), (None, 0.1), (-12, 0.15), (None, 0.4)] * 2)
 SHUTDOWN = melody([(0, 0.15), (-5, 0.15), (-12, 0.15), (-17, 0.5)])
 
@@ -126,6 +144,8 @@ TUNES: dict[str, Piece] = {
     "recorded": Piece("note", _("Geste enregistré"), RECORDED),
     "refused": Piece("refus", _("Geste refusé"), REFUSED),
     "stop": Piece("stop", _("Arrêt : trois coups"), STOP),
+    "rank": Piece("rang", _("Roulement de tambour"), RANK),
+    "first_rank": Piece("victoire", _("Roulement et fanfare"), FIRST_RANK),
     "low_power": Piece("batterie", _("Batterie faible"), LOW_POWER),
     "shutdown": Piece("extinction", _("Extinction"), SHUTDOWN),
 }

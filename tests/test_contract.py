@@ -40,6 +40,7 @@ from pi_parrain.server import create_app
 from pi_parrain.server.parts import parts_of
 from pi_parrain.table import Now
 from tests.crash import guesses as crash
+from tests.gang import guesses as gang
 from tests.live import guesses as live
 from tests.vilains import guesses as vilains
 
@@ -51,6 +52,7 @@ PHONES = ("téléphone de Sam", "téléphone de Nour")
 Guess = Callable[[Any, type], st.SearchStrategy[Any]]
 GUESSES: dict[str, Guess] = {
     "crash": crash.likely,
+    "gang": gang.likely,
     "live": live.likely,
     "vilains": vilains.likely,
 }

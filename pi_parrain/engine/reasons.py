@@ -16,4 +16,7 @@ class Common(Enum):
     NO_SEAT = _("Cette place n'est pas dans la partie : choisissez un prénom.")
     NOT_OFFERED = _("Ce n'est pas le moment : regardez l'écran.")
     NOT_YOURS = _("On ne choisit que pour soi.")
+    NOTHING_TO_UNVEIL = _("Le classement ne se dévoile qu'à la fin de la partie.")
+    NO_SUCH_RANK = _("Personne n'a ce rang.")
+    ALREADY_UNVEILED = _("Ce rang est déjà dévoilé.")
     ALREADY_UNDONE = _("Ce geste n'est plus le dernier : il n'a pas été annulé.")

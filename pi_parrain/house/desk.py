@@ -196,12 +196,12 @@ def _press(desk: Desk, now: float) -> Step:
     if desk.test is not None:
         return replace(desk, test=None), (HandOver(desk.test),)
     playing = desk.playing
-    if playing is None or playing.is_over:
-        return (desk, ()) if desk.clock is not None else play_plain(desk, now)
     if desk.clock is not None and desk.clock.plain:
         return desk, ()  # a press during a countdown does nothing at all
-    if (record := asked(playing, "button")) is not None:
+    if playing is not None and (record := asked(playing, "button")) is not None:
         return desk, (record,)
+    if playing is None or playing.is_over:
+        return (desk, ()) if desk.clock is not None else play_plain(desk, now)
     return desk, () if desk.clock is not None else (Accent(REFUSED),)
 
 

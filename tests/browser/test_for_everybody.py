@@ -27,7 +27,7 @@ def test_every_sheet_is_for_everybody(new_phone: NewPhone) -> None:
     page.click("#open-menu")
     expect(page.locator("#sheet-menu")).to_be_visible()
     small.check_axe()
-    page.click("[data-sheet=people]")
+    page.click("#sheet-menu [data-sheet=people]")
     small.check_axe()
     page.locator("#sheet-people .tile").first.click()
     expect(page.locator("#sheet-person")).to_contain_text("<b>Gras</b>")

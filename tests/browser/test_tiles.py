@@ -148,7 +148,7 @@ def test_whoever_listens_hears_what_is_pressed(phone: Phone) -> None:
     expect(phone.tile("Léa")).to_have_attribute("aria-pressed", "true")
     phone.primary("1 touche")
     for card in ("Kevlar", "Backstab", "Boom"):
-        expect(phone.page.get_by_role("button", name=f"{card} Léa")).to_be_visible()
+        expect(phone.page.get_by_role("button", name=f"Léa : {card}")).to_be_visible()
 
 
 @pytest.mark.parametrize("hand", ["right", "left"])

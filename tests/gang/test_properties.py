@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import event
+from hypothesis import event, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
@@ -163,3 +163,4 @@ class AnyGame(RuleBasedStateMachine):
 
 
 TestAnyGame = AnyGame.TestCase
+TestAnyGame.settings = settings(max_examples=settings.default.max_examples // 2)

@@ -176,7 +176,7 @@ def test_in_the_last_round_one_can_still_go_home():
 @mid_round
 def test_a_change_of_teams_waits_for_the_next_round(tell: Callable[[], Story]):
     story, over = tell(), m.ChangeTeam("A", "XYZ")
-    assert caution(story, over)[0] == "A passe chez « XYZ » à la manche 2."
+    assert caution(story, over)[-1] == "A passe chez « XYZ » à la manche 2."
     story.do(over)
     assert story.state.gangsters["A"].team == "ABC"
     next_round(story)

@@ -248,6 +248,13 @@ def test_cards_left_and_counted_along_are_asked_about_and_taken_off():
     assert story.state.opened == Bills(9, 9, 14)
 
 
+def test_two_numbers_counted_along_with_what_was_left_are_enough():
+    story = left_over(evening("ABC", "XYZ"))
+    assert story.why_not(OpenPack(Entry(9, 9))) is Reason.PACK_SIZE_WITH_LEFT
+    story.do(OpenPack(Entry(9, 9), with_left=True))
+    assert story.state.loot == Bills(9, 9, 14)
+
+
 def test_on_the_parrains_word_the_pack_is_the_pack_alone():
     story = left_over(evening("ABC", "XYZ")).do(OpenPack(Entry(5, 5, 5), insist=True))
     assert story.state.loot.count == 31

@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 
 from pi_parrain.games.live.bills import NOTHING, Bills
+from pi_parrain.games.live.ending import verdict
 from pi_parrain.games.live.memories import awards, memories
 from pi_parrain.games.live.moves import Variants
 from pi_parrain.games.live.state import Round, State, Team
-from pi_parrain.games.live.view import verdict
 from pi_parrain.games.live.words import Phase
 from rig.evening import Evening
 from tests.live.story import round_of
@@ -91,4 +91,5 @@ def test_curves_start_at_nothing_and_end_at_the_accounts(seed: int) -> None:
         first, *_rounds, fifth, last = curve["points"]
         assert len(curve["points"]) == len(state.rounds) + 2
         assert (first, fifth, last) == (0, gross[curve["team"]], net[curve["team"]])
-        assert drawn["bottom"] <= min(curve["points"]) <= max(curve["points"]) <= drawn["top"]
+        low, *_between, high = drawn["ticks"]
+        assert low <= min(curve["points"]) <= max(curve["points"]) <= high

@@ -106,7 +106,7 @@ def test_after_round_five_come_the_accounts():
     assert live.view(story.state, PUBLIC)["teams"][0]["stash"] is None
     story.do(Next(Phase.END))
     assert live.outcome(story.state).winners == ("ABC", "XYZ")
-    assert live.view(story.state, PUBLIC)["teams"][0]["stash"]["cards"] == 0
+    assert live.view(story.state, PUBLIC)["teams"][0]["stash"] is None
     assert story.why_not(Rule("A", Standing.COMA)) is Reason.TOO_LATE_TO_RULE
 
 
@@ -189,7 +189,7 @@ def test_timeline_a_coma_in_round_4_costs_nothing_at_the_end():
     story.open().banzai("BCXYZ").do(*fall("A")).share().new_round()
     skipped_round(story).do(Next(Phase.END))
     assert story["A"] == CONVALESCENT
-    verdict = live.view(story.state, PUBLIC)["verdict"]
+    verdict = live.view(story.state, PARRAIN)["verdict"]
     assert [(a.net, a.comas) for a in verdict.accounts] == [(0, 0), (0, 0)]
 
 
@@ -198,7 +198,7 @@ def test_timeline_a_coma_in_round_5_is_paid_for():
     for _ in range(4):
         skipped_round(story).new_round()
     story.open().banzai("BCXYZ").do(*fall("A")).share().do(Next(Phase.END))
-    verdict = live.view(story.state, PUBLIC)["verdict"]
+    verdict = live.view(story.state, PARRAIN)["verdict"]
     assert {a.name: a.net for a in verdict.accounts} == {"ABC": -25_000, "XYZ": 0}
 
 

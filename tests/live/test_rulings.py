@@ -312,14 +312,14 @@ def test_l21_no_team_standing_no_winner():
     outcome = live.outcome(story.state)
     assert outcome.winners == ()
     assert plain(outcome.why).startswith("Personne ne gagne")
-    assert len(live.view(story.state, "public")["verdict"].accounts) == 2
+    assert len(live.view(story.state, "parrain")["verdict"].accounts) == 2
 
 
 def test_l22_fees_may_exceed_the_stash():
     story = last_round("ABC", "XYZ")
     fell(story, "A").do(Rule("B", Standing.COWARD), Rule("C", Standing.COWARD))
     story.do(*(Rule(who, Standing.COWARD) for who in "XYZ")).share().do(Next(Phase.END))
-    verdict = live.view(story.state, "public")["verdict"]
+    verdict = live.view(story.state, "parrain")["verdict"]
     assert [(a.name, a.net) for a in verdict.accounts] == [("XYZ", 0), ("ABC", -25_000)]
 
 
@@ -329,7 +329,7 @@ def test_l23_more_comas_win_a_tie():
     for _ in range(3):
         story.open().banzai("ABCXYZ").share().new_round()
     fell(story.open().banzai("ABXYZ"), "C").share().do(Next(Phase.END))
-    verdict = live.view(story.state, "public")["verdict"]
+    verdict = live.view(story.state, "parrain")["verdict"]
     assert [(a.name, a.net, a.comas) for a in verdict.accounts] == [("ABC", 0, 1), ("XYZ", 0, 0)]
     assert verdict.winners == ("ABC",)
 
@@ -366,12 +366,12 @@ def easy_end(cards: int) -> Story:
 
 
 def test_l25_the_easy_penalty_may_exceed_the_stash():
-    verdict = live.view(easy_end(cards=1).state, "public")["verdict"]
+    verdict = live.view(easy_end(cards=1).state, "parrain")["verdict"]
     assert [(a.name, a.net) for a in verdict.accounts] == [("XYZ", 0), ("ABC", -1)]
 
 
 def test_l26_easy_ties_are_broken_as_in_the_standard_game():
-    verdict = live.view(easy_end(cards=2).state, "public")["verdict"]
+    verdict = live.view(easy_end(cards=2).state, "parrain")["verdict"]
     assert [(a.name, a.net) for a in verdict.accounts] == [("ABC", 0), ("XYZ", 0)]
     assert verdict.winners == ("ABC",)
 
@@ -591,7 +591,7 @@ def test_l50_a_leaver_is_not_counted_as_in_coma():
         story.open().banzai("ABCXYZ").share().new_round()
     fell(story.open().banzai("BCXYZ"), "A").share().do(Next(Phase.RETURN), Depart("A"))
     story.do(Next(Phase.PREPARATION)).open().banzai("BCXYZ").share().do(Next(Phase.END))
-    verdict = live.view(story.state, "public")["verdict"]
+    verdict = live.view(story.state, "parrain")["verdict"]
     assert {a.name: (a.net, a.comas) for a in verdict.accounts} == {"ABC": (0, 0), "XYZ": (0, 0)}
 
 

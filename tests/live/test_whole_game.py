@@ -70,7 +70,7 @@ def test_stashes(state):
 
 
 def test_accounts(state):
-    verdict = live.view(state, "public")["verdict"]
+    verdict = live.view(state, "parrain")["verdict"]
     assert [(a.name, a.net, a.comas, a.eligible) for a in verdict.accounts] == [
         ("Bleus", 275_000, 0, True),
         ("Verts", 145_000, 2, True),

@@ -4,13 +4,14 @@ from typing import get_args
 
 from pi_parrain.engine import Game, GameCard
 from pi_parrain.games.live import facts, moves, offers, roster, tunes
+from pi_parrain.games.live.ending import outcome
 from pi_parrain.games.live.evolve import evolve
 from pi_parrain.games.live.reasons import Reason
 from pi_parrain.games.live.rules import decide, upgrade
 from pi_parrain.games.live.state import State
 from pi_parrain.games.live.summary import summary
 from pi_parrain.games.live.telling import cautions, tell
-from pi_parrain.games.live.view import moment, money, outcome, sides, view
+from pi_parrain.games.live.view import moment, money, sides, view
 from pi_parrain.phrases import _
 
 game: Game[State, moves.Command, facts.Event] = Game(

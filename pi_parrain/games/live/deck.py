@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pi_parrain.errors import Refused
@@ -61,6 +62,17 @@ class Entry:
     def plain(cls, cards: int | None = None) -> Entry:
         """« Comptage facile »: a number of cards and nothing else."""
         return cls(k5=cards)
+
+    def __iter__(self) -> Iterator[int | None]:
+        """The three numbers, in the order of ``NOTES``."""
+        yield self.k20
+        yield self.k10
+        yield self.k5
+
+    @property
+    def typed(self) -> int:
+        """The cards of the numbers that he typed."""
+        return sum(number or 0 for number in self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,16 +196,15 @@ def _check_limits(reason: Reason, bills: Bills, limits: Bills) -> None:
 
 
 def _pack(entry: Entry, sizes: tuple[int, ...]) -> Bills:
-    typed = (entry.k20, entry.k10, entry.k5)
-    missing = [note for note, number in zip(NOTES, typed, strict=True) if number is None]
+    missing = [note for note, number in zip(NOTES, entry, strict=True) if number is None]
     if len(missing) > 1:
         raise Refused(Reason.PACK_INCOMPLETE, missing=missing)
     if missing and len(sizes) > 1:
         raise Refused(Reason.PACK_SIZE_UNSURE, size=either(sizes), missing=missing)
-    rest = sizes[0] - sum(number or 0 for number in typed)
+    rest = sizes[0] - entry.typed
     if missing and rest < 0:
         raise Refused(Reason.PACK_OVERFULL, number=sizes[0] - rest, size=sizes[0])
-    return Bills(*(rest if number is None else number for number in typed))
+    return Bills(*(rest if number is None else number for number in entry))
 
 
 def _plain_pack(entry: Entry, sizes: tuple[int, ...]) -> Bills:

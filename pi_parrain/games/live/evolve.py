@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import count
 from typing import Any, TypeVar, assert_never
 
+from pi_parrain.engine.reveal import Unveiled
 from pi_parrain.engine.values import replace
 from pi_parrain.games.live import facts as e
 from pi_parrain.games.live.bills import NOTHING, Bills
@@ -101,6 +102,8 @@ def apply(state: State, event: e.Event) -> State:
             return replace(state, plans={**state.plans, who: team_or_none})
         case e.PlanDropped(who):
             return without_plan(state, who)
+        case Unveiled(rank):
+            return replace(state, unveiled=rank)
         case _:
             assert_never(event)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pi_parrain.engine.reveal import Unveiled
 from pi_parrain.games.live.bills import Bills
 from pi_parrain.games.live.deck import Carton
 from pi_parrain.games.live.moves import Name, TeamName, TeamSheet, Variants
@@ -277,5 +278,6 @@ Event = (
     | Renamed
     | Planned
     | PlanDropped
+    | Unveiled
 )
 Events = tuple[Event, ...]

@@ -6,7 +6,7 @@ from pi_parrain.errors import Refused
 from pi_parrain.games.live import facts as e
 from pi_parrain.games.live import moves as m
 from pi_parrain.games.live.bills import NOTHING, Bills, cards
-from pi_parrain.games.live.deck import PACKS, PRINTED, check_borders, check_printed, either
+from pi_parrain.games.live.deck import PACKS, PRINTED, Entry, check_borders, check_printed, either
 from pi_parrain.games.live.reasons import Reason
 from pi_parrain.games.live.roster import team_of
 from pi_parrain.games.live.split import UNIT, split
@@ -19,13 +19,12 @@ def open_pack(state: State, command: m.OpenPack) -> e.Events:
         raise Refused(Reason.NO_PACK_NOW, phase=state.phase)
     assert state.deck is not None
     left = PACKS - state.packs_opened
-    pack = state.deck.complete(command.pack, state.opened, left)
-    if command.with_left:
-        pack = without_left(state, pack)
+    entry = without_left(state, command.pack) if command.with_left else command.pack
     sizes = state.deck.sizes(state.opened, left)
-    if state.loot and pack.count > max(sizes) and not command.insist:
-        words = {"number": pack.count, "size": either(sizes), "left": cards(state.loot.count)}
+    if state.loot and entry.typed > max(sizes) and not command.insist:
+        words = {"number": entry.typed, "size": either(sizes), "left": cards(state.loot.count)}
         raise Refused(Reason.PACK_SIZE_WITH_LEFT, **words)
+    pack = state.deck.complete(entry, state.opened, left)
     if command.insist:
         check_possible(state, pack)
         check_borders(command.red or NOTHING, pack)
@@ -38,11 +37,13 @@ def open_pack(state: State, command: m.OpenPack) -> e.Events:
     return (e.PackOpened(pack, command.red, command.insist),)
 
 
-def without_left(state: State, counted: Bills) -> Bills:
+def without_left(state: State, counted: Entry) -> Entry:
     """The pack alone: what was left is in the pot already, and would count twice."""
-    if not state.loot <= counted:
+    both = zip(counted, state.loot, strict=True)
+    alone = [None if number is None else number - left for number, left in both]
+    if any(number is not None and number < 0 for number in alone):
         raise Refused(Reason.LEFT_NOT_COUNTED, left=cards(state.loot.count))
-    return counted - state.loot
+    return Entry(*alone)
 
 
 def check_possible(state: State, held: Bills) -> None:

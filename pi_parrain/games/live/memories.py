@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import Any
 
+from pi_parrain.engine.scale import ticks
 from pi_parrain.games.live.accounts import Verdict
 from pi_parrain.games.live.bills import NOTHING, Bills, cards
 from pi_parrain.games.live.moves import Name
@@ -31,8 +32,7 @@ def memories(state: State, verdict: Verdict) -> dict[str, Any]:
     points = [point for curve in curves for point in curve["points"]]
     return {
         "curves": curves,
-        "top": max(points, default=0),
-        "bottom": min(points, default=0),
+        "ticks": ticks(min(points, default=0), max(points, default=0)),
         "awards": tuple(awards(state)),
     }
 

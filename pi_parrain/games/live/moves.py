@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Annotated
 
+from pi_parrain.engine.reveal import Unveil
 from pi_parrain.games.live.bills import Bills
 from pi_parrain.games.live.deck import Carton, Entry
 from pi_parrain.games.live.words import Card, Phase, Standing
@@ -305,6 +306,7 @@ Command = (
     | ChangeTeam
     | Rename
     | CallOff
+    | Unveil
 )
 
 ANY_TIME = (Arrive, Depart, StepOut, ComeBack, ChangeTeam, Rename, CallOff)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from pi_parrain.engine import reveal
 from pi_parrain.games.live import moves as m
 from pi_parrain.games.live.comings import ON_THEIR_FEET, newcomers
+from pi_parrain.games.live.ending import ranking
 from pi_parrain.games.live.loot import may_be_given
 from pi_parrain.games.live.rules import countdowns, next_phases
 from pi_parrain.games.live.shootout import may_be_acquitted
@@ -46,6 +48,8 @@ def somebody_for(state: State, kind: type) -> bool:
             return bool(state.in_play)
         case m.Stay:
             return bool(state.standing(Standing.COWARD))
+        case reveal.Unveil:
+            return not ranking(state).is_open
         case m.Acquit:
             return any(may_be_acquitted(state, one) for one in state.gangsters.values())
         case m.Give:
@@ -68,7 +72,7 @@ def usual(state: State) -> tuple[type, ...]:
         case Phase.SETUP:
             return (m.SetUp,)
         case Phase.END:
-            return (m.Give, m.NameChief, m.Rename)
+            return (reveal.Unveil, m.Give, m.NameChief, m.Rename)
         case _:
             return (*of_phase(state), *m.ANY_TIME)
 
@@ -110,9 +114,12 @@ def volley_offers(state: State) -> tuple[type, ...]:
 
 
 def button(state: State) -> m.Command | None:
-    """A press starts 10-0, then 3-0, then nothing dangerous."""
+    """A press starts 10-0, then 3-0, then nothing dangerous; in the end it uncovers a rank."""
     if state.clock is Clock.RUNNING:
         return None
+    if state.phase is Phase.END:
+        rank = ranking(state).next
+        return None if rank is None else reveal.Unveil(rank)
     ways = countdowns(state)
     if not ways or (state.phase is Phase.COURAGE and state.clock is Clock.ZERO):
         return None

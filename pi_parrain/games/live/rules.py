@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import assert_never
 
+from pi_parrain.engine.reveal import Unveil
 from pi_parrain.errors import Refused
-from pi_parrain.games.live import comings, loot, roster, shootout
+from pi_parrain.games.live import comings, ending, loot, roster, shootout
 from pi_parrain.games.live import facts as e
 from pi_parrain.games.live import moves as m
 from pi_parrain.games.live.evolve import evolve
@@ -81,6 +82,8 @@ def decide(state: State, command: m.Command, by: str, _luck: object = None) -> e
             return comings.rename(state, who, to_name)
         case m.CallOff(who):
             return comings.call_off(state, who)
+        case Unveil(rank):
+            return ending.unveil(state, rank)
         case _:
             assert_never(command)
 

@@ -147,6 +147,7 @@ class News:
 class State:
     """*loot* is every card dealt out or in the Parrain's hand: the pot, then what was not shared.
 
+    *unveiled* is the best rank shown in the end, 0 while all are covered.
     *opened* is what has come out of the five packs: the cards not yet seen are ``deck - opened``.
     *plans*: who will be in which team from the next round on; ``None`` for who leaves.
     """
@@ -170,6 +171,7 @@ class State:
     rounds: tuple[Round, ...] = ()
     news: News | None = None
     plans: dict[Name, TeamName | None] = field(default_factory=dict)
+    unveiled: int = 0
 
     def members(self, team: TeamName) -> tuple[Gangster, ...]:
         return tuple(gangster for gangster in self.gangsters.values() if gangster.team == team)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from pi_parrain.engine.reveal import Unveil
 from pi_parrain.games.live import comings, news, roster
 from pi_parrain.games.live import facts as e
 from pi_parrain.games.live import moves as m
@@ -98,6 +99,10 @@ def _summary(state: State, command: m.Command) -> str:
             return _("arrivée {who:de} (« {team} »)")
         case m.Depart():
             return _("départ {who:de}")
+        case Unveil(rank=1):
+            return _("les vainqueurs dévoilés")
+        case Unveil():
+            return _("rang {rank} dévoilé")
         case m.StepOut():
             return _("{who} sort un moment")
         case m.ComeBack():
@@ -122,7 +127,7 @@ def cautions(state: State, command: m.Command) -> tuple[Phrase, ...]:
                 Phrase(_("Paquet accepté sur votre parole : il ne va pas avec les précédents.")),
             )
         case m.Arrive(who, team) | m.ChangeTeam(who, team):
-            return (*_waits(state, command), *comings.crowding(state, who, team))
+            return (*comings.crowding(state, who, team), *_waits(state, command))
         case m.ComeBack() | m.Depart():
             return _waits(state, command)
         case m.Stab(who, victim) if victim and _mates(state, who, victim):

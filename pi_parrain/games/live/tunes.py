@@ -1,12 +1,13 @@
-"""What the box plays in this game: two countdowns, and a duel before the first volley."""
+"""What the box plays in this game: two countdowns, a duel before the first volley, a drum."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
+from pi_parrain.engine.reveal import Unveiled
 from pi_parrain.games.live import facts
 from pi_parrain.games.live.words import Phase
-from pi_parrain.music import LONG_COUNT, SHORT_COUNT, STOP, Piece, Tune, melody
+from pi_parrain.music import FIRST_RANK, LONG_COUNT, RANK, SHORT_COUNT, STOP, Piece, Tune, melody
 from pi_parrain.phrases import _
 
 COUNTDOWNS = {Phase.MOVEMENT: LONG_COUNT, Phase.COURAGE: SHORT_COUNT}
@@ -26,6 +27,8 @@ def tune(event: facts.Event) -> Tune | None:
             return COUNTDOWNS[phase]
         case facts.PhaseBegan(Phase.BANG):
             return STAND_OFF
+        case Unveiled(rank):
+            return FIRST_RANK if rank == 1 else RANK
         case facts.CountdownStopped():
             return STOP
         case _:

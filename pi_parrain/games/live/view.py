@@ -1,15 +1,15 @@
-"""What a screen may show. The public sees no card, and no money until the end."""
+"""What a screen may show. The public sees no card, and no money until the winners are shown."""
 
 from __future__ import annotations
 
 from collections import Counter
 from typing import Any
 
-from pi_parrain.engine.game import PARRAIN, Outcome, Who
+from pi_parrain.engine.game import PARRAIN, Who
 from pi_parrain.games.live import comings, loot, news, roster
-from pi_parrain.games.live.accounts import Purse, Verdict, accounts
 from pi_parrain.games.live.bills import Bills
 from pi_parrain.games.live.deck import PACKS
+from pi_parrain.games.live.ending import ranking, verdict
 from pi_parrain.games.live.memories import memories
 from pi_parrain.games.live.rules import next_phases
 from pi_parrain.games.live.split import UNIT, Split, explain
@@ -21,7 +21,9 @@ from pi_parrain.phrases import Money
 def view(state: State, who: Who) -> dict[str, Any]:
     """Everything but secrets, as plain values and phrases."""
     secrets = who == PARRAIN
-    open_books = secrets or state.phase is Phase.END
+    final = verdict(state)
+    covered = not ranking(state).is_open
+    open_books = secrets or not (final is None or covered)
     shown = {
         "moment": moment(state),
         "phase": state.phase,
@@ -31,19 +33,23 @@ def view(state: State, who: Who) -> dict[str, Any]:
         "rounds": ROUNDS,
         "variants": state.variants,
         "loot": pile(state, state.loot) | {"left": state.shared or state.between_rounds},
+        "share": state.rounds[-1].share if state.shared else None,
         "gangsters": [person(state, g, secrets) for g in state.gangsters.values()],
         "teams": [crew(state, team, open_books) for team in state.teams.values()],
         "hospital": news.resting(state, Standing.COMA),
         "cowards": news.resting(state, Standing.COWARD, Standing.CONVALESCENT),
         "news": news.told(state),
-        "verdict": (final := verdict(state)),
-        "memories": None if final is None else memories(state, final),
+        "ranking": None if final is None else ranking(state),
+        "verdict": final if open_books else None,
+        "memories": memories(state, final) if final and open_books else None,
     }
     return shown | behind_the_scenes(state) if secrets else shown
 
 
 def money(state: State) -> dict[str, Any]:
     """What the teams own, on the board before the end, when a Parrain wants it there."""
+    if not ranking(state).is_open:
+        return {}  # the show has begun: no sums that give the winners away
     return {"teams": [crew(state, team, True) for team in state.teams.values()]}
 
 
@@ -182,34 +188,5 @@ def sharing(state: State, last: Round) -> dict[str, Any]:
     }
 
 
-def purses(state: State) -> list[Purse]:
-    def lying(team: Team, standing: Standing) -> int:
-        return sum(g.standing is standing for g in state.members(team.name))
-
-    return [
-        Purse(
-            team.name,
-            team.stash,
-            members=len(state.members(team.name)),
-            comas=lying(team, Standing.COMA),
-            convalescents=lying(team, Standing.CONVALESCENT),
-        )
-        for team in state.teams.values()
-    ]
-
-
-def verdict(state: State) -> Verdict | None:
-    """The final accounts, once the fifth round is shared."""
-    if state.phase is not Phase.END:
-        return None
-    switches = state.variants
-    return accounts(purses(state), switches.easy_counting, switches.convalescents_awake)
-
-
 def sides(state: State) -> tuple[str, ...]:
     return tuple(state.teams)
-
-
-def outcome(state: State) -> Outcome | None:
-    final = verdict(state)
-    return None if final is None else Outcome(final.winners, final.why)

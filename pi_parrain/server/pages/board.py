@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from flask import Blueprint, render_template
+from flask import Blueprint, Response, abort, render_template
 from flask.typing import ResponseReturnValue
 
 from pi_parrain.engine import PUBLIC
 from pi_parrain.engine.codec import from_json
+from pi_parrain.field.qr import as_svg
 from pi_parrain.games import BOARD_SWITCHES
-from pi_parrain.server.door.access import parrain_only, public
+from pi_parrain.server.door.access import is_parrain, parrain_only, public
 from pi_parrain.server.language import language
+from pi_parrain.server.pages.qr_codes import links
 from pi_parrain.server.parts import parts
 from pi_parrain.server.requests import body
 
@@ -30,7 +32,22 @@ class Switch:
 def show() -> str:
     """For a tablet on a tree, or a spectator's phone."""
     _version, html = parts().painter.picture(PUBLIC, language())
-    return render_template("board.html", picture=html, slug=parts().painter.slug)
+    return render_template(
+        "board.html",
+        picture=html,
+        slug=parts().painter.slug,
+        parrain=is_parrain(),
+        has_code=links().board is not None,
+    )
+
+
+@bp.get("/board/code.svg")
+@public
+def code() -> ResponseReturnValue:
+    """The board's own address, for whoever sees it on a screen and wants it in the hand."""
+    if (address := links().board) is None:
+        abort(404)
+    return Response(as_svg(address), content_type="image/svg+xml")
 
 
 @bp.post(f"/board/<any({', '.join(BOARD_SWITCHES)}):name>")

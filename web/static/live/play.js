@@ -3,12 +3,14 @@
 import { outbox } from "../play/send_taps.js"
 import { onPaint } from "../play/morph_page.js"
 import { rulePeople } from "./rule_people.js"
+import { meetChildren } from "./meet_children.js"
 import { askShooter } from "./ask_shooter.js"
 import { deduceBills } from "./deduce_bills.js"
 import { countChoices } from "./count_choices.js"
 import { showMoney } from "./show_money.js"
 
 rulePeople(outbox) // first: the click that ends a long press is no tap, and asks for no shooter
+meetChildren(outbox)
 askShooter(outbox)
 // The last screen's own, when it comes: the first load is for the round.
 onPaint(() => {

@@ -1,10 +1,11 @@
-// The Parrain is the sole judge: a long press on anybody, a right click, or the menu for those who
-// cannot hold a finger down, opens the sheet in which any state can be set by hand.
+// The Parrain is the sole judge: a long press on anybody, a right click, or « Un enfant… » for those
+// who cannot hold a finger down, opens the sheet in which any state can be set by hand.
 
 import { buzz } from "../play/buzz.js"
 import { openSheet } from "../play/open_sheets.js"
 import { record, named } from "../play/tap_moves.js"
 import { copyTiles } from "./copy_tiles.js"
+import { chooseTeam, offer, planOf } from "./meet_children.js"
 
 const LONG_PRESS_MS = 500
 
@@ -13,12 +14,13 @@ export function rulePeople(outbox) {
   let tile, timer, held = false
 
   const open = () => {
-    const offers = document.getElementById("scene").dataset.offers.split(" ")
+    const offers = offer(sheet, tile)
+    chooseTeam(sheet, tile.dataset)
     sheet.querySelector("[data-person-name]").textContent = tile.dataset.who
-    sheet.querySelector("[data-person-state]").textContent = tile.querySelector(".state").textContent.trim()
-    for (const part of sheet.querySelectorAll("[data-offer]")) part.hidden = !offers.includes(part.dataset.offer)
+    const state = tile.querySelector(".state").textContent.trim()
+    sheet.querySelector("[data-person-state]").textContent = [state, planOf(tile.dataset.who)].filter(Boolean).join(". ")
     sheet.querySelector('[data-offer="Unhit"]').hidden ||= !tile.querySelector(".hits")
-    sheet.querySelector("[data-no-offer]").hidden = offers.includes("Rule")
+    sheet.querySelector("[data-no-ruling]").hidden = offers.includes("Rule")
     openSheet(sheet)
   }
 
@@ -67,6 +69,6 @@ export function rulePeople(outbox) {
 
   document.getElementById("sheet-people").addEventListener("fill", ({ currentTarget }) => {
     copyTiles(currentTarget.querySelector("#people"), copy => { copy.dataset.sheet = "person" })
-    currentTarget.querySelector("[data-nobody]").hidden = currentTarget.querySelector(".tile") !== null
+    currentTarget.querySelector("[data-somebody]").hidden = currentTarget.querySelector(".tile") === null
   })
 }

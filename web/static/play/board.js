@@ -5,11 +5,13 @@ import { morphPage, onPaint } from "./morph_page.js"
 import { changeGames } from "./change_games.js"
 import { watchLink } from "./watch_link.js"
 import { countDown } from "./count_down.js"
+import { throwConfetti } from "../show/confetti.js"
 
 const game = document.getElementById("game")
 
 onPaint(changeGames)
 onPaint(countDown())
+onPaint(throwConfetti)
 
 const box = listenToBox(game.dataset.stream)
 box.addEventListener("paint", ({ detail }) => morphPage(game, detail.html))

@@ -26,6 +26,10 @@ onPaint(changeGames)
 for (const behaviour of [keepDrafts(), countDown(), playSounds(), showOutbox(outbox), showRefusals(outbox)]) onPaint(behaviour)
 onPaint(() => outbox.painted())
 stayAwake()
+// The end of a game brings its own script: the first load is for the round.
+onPaint(async () => {
+  if (document.querySelector("[data-confetti]")) (await import("../show/confetti.js")).throwConfetti()
+})
 
 const box = listenToBox(game.dataset.stream)
 box.addEventListener("paint", ({ detail }) => morphPage(game, detail.html))
