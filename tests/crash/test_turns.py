@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pi_parrain.engine import Seat
+from pi_parrain.engine import Common, Seat
+from pi_parrain.errors import Refused
 from pi_parrain.games.crash import game as crash
 from pi_parrain.games.crash.facts import CountdownStarted, Revealed
 from pi_parrain.games.crash.moves import (
@@ -285,6 +286,33 @@ def test_the_box_counts_3_to_0_and_ticks_once_per_square():
     assert len(walk.notes) == len(turn.path) == 12
     assert walk.zero is None
     assert walk.notes[1].at - walk.notes[0].at == STEP_S
+
+
+def test_a_big_deal_leaves_the_count_running():
+    """The desk stops a clock whose zero means something else by now, or that a tune replaces."""
+    story = table().lay("A+1")
+    zero = crash.at_zero(story.state)
+    for deal in (CallBigDeal("A"), PressBigDeal()):
+        move = story.match.submit(deal)
+        assert crash.at_zero(story.state) == zero == Reveal()
+        assert [crash.tune(fact) for fact in move.events] == [None]
+        story = table().lay("A+1")
+
+
+def test_a_big_deal_of_an_earlier_turn_does_not_count_in_a_later_one():
+    story = table().lay("A+1")
+    then = crash.moment(story.state)
+    story.do(Reveal()).lay("B+1")
+    with pytest.raises(Refused) as refusal:
+        story.match.consider(CallBigDeal("B"), at=then)
+    assert refusal.value.reason is Common.STALE
+
+
+def test_no_card_and_no_big_deal_makes_another_tap_stale():
+    story = table()
+    then = crash.moment(story.state)
+    story.lay("A+1").do(CallBigDeal("A"))
+    assert crash.moment(story.state) == then
 
 
 def test_a_power_cut_breaks_the_count_off():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from typing import assert_never
 
 from pi_parrain.engine.values import replace
@@ -110,12 +111,7 @@ def name_caller(state: State, player: str) -> State:
     if state.phase is not Phase.CALLER:
         return state
     *before, last = state.history
-    return replace(state, history=(*before, with_caller(last, player)))
-
-
-def with_caller(turn: e.Revealed, player: str) -> e.Revealed:
-    words = {name: getattr(turn, name) for name in turn.__dataclass_fields__}
-    return e.Revealed(**words | {"caller": player})
+    return replace(state, history=(*before, dataclasses.replace(last, caller=player)))
 
 
 def reveal(state: State, event: e.Revealed) -> State:

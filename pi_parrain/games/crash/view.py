@@ -97,7 +97,7 @@ def mine(state: State, name: Name) -> dict[str, Any] | None:
 
 
 def accounts(state: State) -> dict[str, Any] | None:
-    """Dues by the rule, payments from hand to hand; and whom the game waits for next."""
+    """Dues by the rule, payments from hand to hand; and whether the game ends with them."""
     if state.phase is not Phase.ACCOUNTS:
         return None
     return {
