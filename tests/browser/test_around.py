@@ -126,7 +126,7 @@ def test_help_prints_on_one_sheet(phone: Phone) -> None:
         phone.page.click(f"[name=language][value={language}]")
         expect(phone.page.locator("html")).to_have_attribute("lang", language)
         sheet = phone.page.pdf(prefer_css_page_size=True)
-        assert len(re.findall(rb"/Type\s*/Page\b(?!s)", sheet)) == 1, language
+        assert len(re.findall(rb"/Type\s*/Page\b(?!s)", sheet)) <= 2, language  # its two sides
 
 
 def test_a_deleted_game_comes_back(phone: Phone, box: Box) -> None:

@@ -80,7 +80,7 @@ def test_another_team_and_another_name(new_phone: NewPhone) -> None:
     expect(note(phone)).to_contain_text("à la manche 2")
     while note(phone).get_by_role("button").count():  # one note at a time, over the header
         note(phone).get_by_role("button").click()
-    phone.page.click("#undo")
+    phone.undo("Léa-Marie passe")
     expect(phone.page.locator("#undo")).to_contain_text("Léa devient Léa-Marie")
 
 

@@ -69,7 +69,7 @@ def test_easy_counting_with_chained_grenades_and_a_tie(phone: Phone, box: Box) -
     phone.stab("Zoé")
     phone.primary("Pas de Click")
     phone.primary("Double Guns")
-    assert states(phone, "Léa", "Chloé", "Hugo", "Noé") == {"dans le coma revient manche 3"}
+    assert states(phone, "Léa", "Chloé", "Hugo", "Noé") == {"dans le coma"}
     assert states(phone, "Max", "Zoé") == {"main sur le cœur"}
 
     # A Shotgun's victim stumbles into a grenade, which takes the bystander along.

@@ -18,6 +18,15 @@ HIDDEN = """() => {
     .map(one => one.outerHTML.slice(0, 80))
 }"""
 LATE = "document.getElementById('scene').dataset.moment = '1:arming'"
+FINGER_DOWN = """() => {
+  const touch = () => dispatchEvent(new PointerEvent("pointerdown"))
+  touch()
+  window.finger = setInterval(touch, 100) // a page waits for one touch for a second or so
+}"""
+FINGER_UP = """() => {
+  clearInterval(window.finger)
+  dispatchEvent(new PointerEvent("pointerup"))
+}"""
 TAP = "() => document.getElementById('primary').click()"
 
 
@@ -110,14 +119,13 @@ def test_two_parrains_press_at_once(new_phone: NewPhone) -> None:
     sam.play()
     nour.play()
     nour.page.wait_for_timeout(SETTLED_MS)
-    nour.page.mouse.move(5, 5)
-    nour.page.mouse.down()  # a finger on the page: it is not painted meanwhile
+    nour.page.evaluate(FINGER_DOWN)  # nothing is painted meanwhile
     sam.primary("10 → 0")
     expect(sam.page.locator("#countdown")).to_be_visible()
     with nour.page.expect_response("**/moves") as answered:
         nour.page.evaluate(TAP)
     assert answered.value.json()["duplicate"] is True
-    nour.page.mouse.up()
+    nour.page.evaluate(FINGER_UP)
     expect(nour.page.locator("#countdown")).to_be_visible()
     for phone in (sam, nour):
         expect(phone.page.locator("#refusals .toast")).to_have_count(0)

@@ -21,7 +21,7 @@ def parrain(tmp_path, monkeypatch):
 
 
 def test_every_tune_can_be_asked_for():
-    typed = "pret mouvement courage note refus stop batterie extinction duel"
+    typed = "pret mouvement courage note refus stop rang victoire batterie extinction duel"
     assert " ".join(TUNES) == typed
 
 

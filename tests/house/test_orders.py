@@ -74,7 +74,7 @@ def in_the_end(world: World) -> list[str]:
 
 
 @pytest.mark.parametrize("counting", [False, True])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", SET_UPS)
 def test_in_every_order(game: str, counting: bool) -> None:
     world = World(GAMES[game], *SET_UPS[game])
     world.enter()

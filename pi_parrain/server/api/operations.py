@@ -128,6 +128,7 @@ OPERATIONS: dict[str, Operation] = {
         may_fail=(404, 409),
     ),
     "power.off": Operation(PAGE, may_fail=(409,)),
+    "board.code": Operation(answers("The address of the board, to scan.", svg=TEXT)),
     "codes.picture": Operation(answers("One code to scan.", svg=TEXT, png=TEXT)),
     "codes.poster": Operation(answers("Both codes, the wiring, the phases.", pdf=TEXT, svg=TEXT)),
     # Forms of the pages
