@@ -62,6 +62,7 @@ def test_a_reload_in_the_middle_of_a_volley_keeps_the_taps(phone: Phone, box: Bo
     phone.page.route("**/moves", lambda route: route.abort())
     phone.tap("Max", "Jade")
     phone.page.reload()
+    expect(phone.page.locator("#unsent")).to_be_visible()
     expect(phone.page.locator("#unsent")).to_have_text("2 gestes à envoyer")
     expect(phone.tile("Léa").locator(".hits")).to_be_visible()
     phone.page.unroute("**/moves")

@@ -14,7 +14,7 @@ export class Outbox extends EventTarget {
   #notBefore = 0 // the box asked for patience until then, on this page's clock
   #unseen = [] // recorded, but the page does not show it yet
   #pictures = 0 // so far
-  #waitingSince = performance.now() // the oldest tap, or the page's own beginning
+  #waitingSince = -Infinity // the oldest tap; what an earlier page could not send is late
   #unansweredSince = null // the first of the tries in a row that nobody answered
 
   get taps() {
