@@ -45,7 +45,7 @@ WHISTLE_S = {Phase.MOVEMENT: LONG_WHISTLE_S + 0.2, Phase.COURAGE: SHORT_WHISTLE_
 COUNTED = 8  # edges of 3-0 and its whistle; the shortest countdown
 SETTLED_S = 60.0
 ZERO_S = 60.0
-NUMBERS = re.compile(r'(data-game="|data-undo="|/games/)\d+')
+NUMBERS = re.compile(r'(data-game="|data-undo="|data-seen="|/games/)\d+')
 
 
 @dataclass

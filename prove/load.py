@@ -77,8 +77,9 @@ class Probe(threading.Thread):
 
 def is_coward(board: str) -> bool:
     """Whether the board shows the witness among those who fled."""
-    (pawn,) = (tag for tag in board.split("<span ") if f'title="{WITNESS}"' in tag)
-    return "coward" in pawn
+    people = [one.split("</li>")[0] for one in board.split('<li class="person ')[1:]]
+    (standing,) = (one.split('"')[0] for one in people if f">{WITNESS}</bdi>" in one)
+    return "coward" in standing
 
 
 @dataclass

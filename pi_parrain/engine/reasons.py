@@ -13,6 +13,7 @@ class Common(Enum):
         "Regardez l'écran et recommencez s'il le faut."
     )
     NOTHING_TO_UNDO = _("Il n'y a rien à annuler.")
+    NOT_SET_UP = _("Cette partie n'a pas encore d'équipes.")
     NO_SEAT = _("Cette place n'est pas dans la partie : choisissez un prénom.")
     NOT_OFFERED = _("Ce n'est pas le moment : regardez l'écran.")
     NOT_YOURS = _("On ne choisit que pour soi.")

@@ -241,7 +241,7 @@ def test_a_table_game_is_begun_again_too(meadow: Meadow) -> None:
 def test_a_game_that_nobody_set_up_is_not_begun_again(meadow: Meadow) -> None:
     before = Table.start(meadow.journal, GAMES["live"])
     answer = meadow.parrain().post(f"/games/{before.game_id}/again")
-    assert (answer.status_code, len(meadow.journal.games())) == (400, 1)
+    assert (answer.status_code, len(meadow.journal.games())) == (409, 1)
 
 
 def test_the_list_names_the_teams_and_calls_no_finished_game_open(meadow: Meadow) -> None:

@@ -112,7 +112,7 @@ OPERATIONS: dict[str, Operation] = {
     "pages.begin": Operation(SEE_OTHER, may_fail=(405,)),  # a number there can only be looked at
     "ledger.export": Operation(answers("The whole game.", jsonl=TEXT, csv=TEXT)),
     "ledger.resume": Operation(SEE_OTHER),
-    "ledger.again": Operation(SEE_OTHER),
+    "ledger.again": Operation(SEE_OTHER, may_fail=(409,)),
     "ledger.delete": Operation(SEE_OTHER),
     "ledger.restore": Operation(SEE_OTHER),
     # The box itself
@@ -128,7 +128,9 @@ OPERATIONS: dict[str, Operation] = {
         may_fail=(404, 409),
     ),
     "power.off": Operation(PAGE, may_fail=(409,)),
-    "board.code": Operation(answers("The address of the board, to scan.", svg=TEXT)),
+    "board.code": Operation(
+        answers("The address of the board, to scan.", svg=TEXT), may_fail=(404,)
+    ),
     "codes.picture": Operation(answers("One code to scan.", svg=TEXT, png=TEXT)),
     "codes.poster": Operation(answers("Both codes, the wiring, the phases.", pdf=TEXT, svg=TEXT)),
     # Forms of the pages

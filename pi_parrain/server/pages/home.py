@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from pi_parrain.engine import PARRAIN
@@ -47,6 +47,8 @@ def home() -> str:
 @parrain_only
 def begin(game: str) -> ResponseReturnValue:
     """A new game of this kind; the one in play stays on the shelf."""
+    if not has_pages(GAMES[game]):
+        abort(404)
     parts().room.begin(game)
     return redirect(url_for("pages.play"), 303)
 

@@ -9,10 +9,10 @@ from functools import lru_cache
 from flask import Blueprint, Response, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 
-from pi_parrain.engine import PARRAIN, Command, Match
-from pi_parrain.errors import JournalError, Unreadable
+from pi_parrain.engine import PARRAIN, Command, Common, Match
+from pi_parrain.errors import JournalError, Refused
 from pi_parrain.journal import Journal, KeptGame
-from pi_parrain.phrases import Phrase, _
+from pi_parrain.phrases import Phrase
 from pi_parrain.room import Room
 from pi_parrain.server.door.access import parrain_only
 from pi_parrain.server.parts import parts
@@ -112,7 +112,7 @@ def is_in_play(game: int | None) -> bool:
 def same_again(before: Table) -> Command:
     """The command that sets it up; a refusal must not leave an empty table behind."""
     if not before.moves:
-        raise Unreadable(_("Cette partie n'a pas encore d'équipes."))
+        raise Refused(Common.NOT_SET_UP)
     set_up = before.game.again(before.state, before.moves[0].command)
     Match(before.game).consider(set_up, session["phone"])
     return set_up

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from flask import Flask, current_app, render_template
 from flask_babel import force_locale
+from jinja2 import Template
 
 from pi_parrain.engine import PARRAIN, SomeGame, Who
 from pi_parrain.room import Room
@@ -62,7 +63,7 @@ class Painter:
         version = self._room.version
         with force_locale(language):
             scene = self.scene(who)
-            html = render_template(template(scene), **scene)
+            html = render_template(templates(scene), **scene)
         if last is not None and html == last.html:
             return last._replace(version=version)
         data = json.dumps({"version": version, "html": html})
@@ -98,10 +99,11 @@ def init_app(app: Flask) -> None:
     app.jinja_env.globals["url_for"] = lambda endpoint, **values: routes.build(endpoint, values)
 
 
-def template(scene: dict[str, Any]) -> str:
+def templates(scene: dict[str, Any]) -> list[str | Template]:
+    """The first one that exists: a game that only the command line plays has none of its own."""
     if "slug" not in scene:
-        return EMPTY
-    return f"{scene['slug']}/{'play' if scene['who'] == PARRAIN else 'board'}.html"
+        return [EMPTY]
+    return [f"{scene['slug']}/{'play' if scene['who'] == PARRAIN else 'board'}.html", EMPTY]
 
 
 def has_pages(game: SomeGame) -> bool:
