@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 from selenium import webdriver
+from selenium.common.exceptions import StaleElementReferenceException
 from selenium.webdriver.common.by import By
 from selenium.webdriver.support.ui import WebDriverWait
 
@@ -26,6 +27,7 @@ from rig.teams import teams_of
 pytestmark = pytest.mark.filterwarnings("ignore:setting remote_server_addr:DeprecationWarning")
 
 PATIENCE_S = 60
+REPLACED = (StaleElementReferenceException,)
 BROWSERS = [
     *Path("/usr/lib").glob("*/webkit2gtk-4.*/MiniBrowser"),
     *Path("/usr/libexec").glob("webkit2gtk-4.*/MiniBrowser"),
@@ -68,15 +70,16 @@ def test_a_round_in_webkit(webkit: Any, box: Box) -> None:
             found = webkit.find_elements(By.CSS_SELECTOR, selector)
             return next((one for one in found if saying in one.text), None)
 
-        return WebDriverWait(webkit, PATIENCE_S).until(there, f"{selector} « {saying} »")
+        patience = WebDriverWait(webkit, PATIENCE_S, ignored_exceptions=REPLACED)
+        return patience.until(there, f"{selector} « {saying} »")
 
     def settled() -> None:
         webkit.execute_async_script("setTimeout(arguments[0], 450)")
 
     def tap(selector: str, saying: str = "") -> None:
-        found = find(selector, saying)
+        find(selector, saying)
         settled()
-        found.click()
+        find(selector, saying).click()  # a repaint may have put another one in its place
 
     def do(kind: str, **words: Any) -> None:
         script = f"const done = arguments[1]; ({SEND})(['/moves', arguments[0]]).then(done)"
