@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from rig.browser.phone import SETTLED_MS, Phone
 from tests.browser.test_two_parrains import BOUNCE
@@ -58,3 +58,18 @@ def test_the_board_opens_beside_the_game(phone: Phone) -> None:
     expect(opened.value.locator("#game")).to_be_visible()
     opened.value.close()
     expect(phone.page.locator("#phase-preparation")).to_be_visible()
+
+
+def test_what_is_typed_before_the_scripts_have_come_is_kept(phone: Phone) -> None:
+    phone.begin()
+    page = phone.page
+    held: list[Route] = []
+    page.route("**/keep_drafts.js*", lambda route: held.append(route))
+    page.goto(f"{phone.address}/play", wait_until="commit")
+    twenties = page.locator('[name="pack.k20"]')
+    twenties.fill("5")
+    while not held:
+        page.wait_for_timeout(50)
+    held.pop().continue_()
+    expect(page.locator("#link")).to_have_text("Connecté")
+    expect(twenties).to_have_value("5")

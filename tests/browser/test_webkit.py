@@ -91,7 +91,7 @@ def test_a_round_in_webkit(webkit: Any, box: Box) -> None:
     webkit.execute_async_script("fetch('/games/live', {method: 'POST'}).then(arguments[0])")
     do("set_up", teams=teams_of(NAMES))
     webkit.get(f"{box.address}/play")
-    find("#link:not(:empty)")
+    find("#link", "Connecté")
     webkit.find_element(By.NAME, "pack.k20").send_keys("5")
     webkit.find_element(By.NAME, "pack.k10").send_keys("6")
     tap("#primary")

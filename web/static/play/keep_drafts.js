@@ -8,11 +8,11 @@ export function keepDrafts() {
     document.addEventListener(type, ({ target }) => {
       if (!target.dataset?.draft) return
       // A radio button that goes on puts the others out, and they say nothing of it.
-      for (const field of target.type === "radio" ? target.form.elements[target.name] : [target]) {
-        sessionStorage.setItem(PREFIX + field.dataset.draft, read(field))
-      }
+      for (const field of target.type === "radio" ? target.form.elements[target.name] : [target]) keep(field)
     })
   }
+  // A thumb may be quicker than this script: what differs from the page as it came is somebody's.
+  for (const field of fields(document)) if (read(field) !== initial(field)) keep(field)
   // The form has been sent and is wanted empty.
   document.addEventListener("forget", ({ target }) => setTimeout(() => {
     for (const field of fields(target)) sessionStorage.removeItem(PREFIX + field.dataset.draft)
@@ -26,6 +26,10 @@ export function keepDrafts() {
       else if (kept !== read(field)) write(field, kept)
     }
   }
+}
+
+function keep(field) {
+  sessionStorage.setItem(PREFIX + field.dataset.draft, read(field))
 }
 
 function fields(root) {
