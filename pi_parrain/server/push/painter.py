@@ -11,8 +11,10 @@ from flask import Flask, current_app, render_template
 from flask_babel import force_locale
 from jinja2 import Template
 
-from pi_parrain.engine import PARRAIN, SomeGame, Who
+from pi_parrain.engine import PARRAIN, Seat, SomeGame, Who
 from pi_parrain.room import Room
+from pi_parrain.server.door.seatbook import SeatBook
+from pi_parrain.table import Table
 
 EMPTY = "empty.html"
 
@@ -31,8 +33,9 @@ class Painter:
     Needs an application context, but no request: any thread may paint.
     """
 
-    def __init__(self, room: Room) -> None:
+    def __init__(self, room: Room, seatbook: SeatBook) -> None:
         self._room = room
+        self._seatbook = seatbook
         self._pictures: dict[tuple[Who, str], Picture] = {}
         self._lock = threading.Lock()
 
@@ -83,7 +86,11 @@ class Painter:
             now = table.now
             scene |= {"game_id": table.game_id, "slug": table.game.slug}
             scene["game"] = table.game.view(now.state, who)
-            scene["offers"] = sorted(kind.__name__ for kind in table.game.offers(now.state))
+            scene["seats"] = self._seats(table)
+            offers = table.game.offers(now.state)
+            if isinstance(who, Seat):
+                offers = table.game.pad_offers(now.state, who.name)
+            scene["offers"] = sorted(kind.__name__ for kind in offers)
             if who == PARRAIN:
                 scene |= {"last": now.last, "undo": now.undo, "seen": now.version}
                 scene["shown"] = room.shown
@@ -91,6 +98,20 @@ class Painter:
                 for switch in room.shown & table.game.board_switches.keys():
                     scene["game"] |= table.game.board_switches[switch](now.state)
         return scene
+
+    def _seats(self, table: Table) -> list[dict[str, Any]]:
+        """Who may hold a pad, who does, and who has done what everybody is waiting for."""
+        state, seating = table.state, self._seatbook.seating(table.uid)
+        chosen = table.game.chosen(state)
+        return [
+            {
+                "name": name,
+                "number": number,
+                "taken": seating.of(name) is not None,
+                "chosen": name in chosen,
+            }
+            for number, name in enumerate(table.game.seats(state), 1)
+        ]
 
 
 def init_app(app: Flask) -> None:
@@ -103,7 +124,9 @@ def templates(scene: dict[str, Any]) -> list[str | Template]:
     """The first one that exists: a game that only the command line plays has none of its own."""
     if "slug" not in scene:
         return [EMPTY]
-    return [f"{scene['slug']}/{'play' if scene['who'] == PARRAIN else 'board'}.html", EMPTY]
+    who = scene["who"]
+    page = "pad" if isinstance(who, Seat) else "play" if who == PARRAIN else "board"
+    return [f"{scene['slug']}/{page}.html", EMPTY]
 
 
 def has_pages(game: SomeGame) -> bool:
