@@ -24,6 +24,7 @@ OPEN_TO_ALL = {
     "language",
     "leave",
     "static",
+    "tattoos",
 }
 """First words of the public addresses. A new one belongs here only if it gives nothing away."""
 
