@@ -25,6 +25,7 @@ OPEN_TO_ALL = {
     "leave",
     "sit",
     "static",
+    "tattoos",
 }
 """First words of the public addresses. A new one belongs here only if it gives nothing away."""
 
