@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
@@ -26,7 +26,7 @@ class Theft(NamedTuple):
     how: str
     phone: Phone
     path: str
-    body: dict[str, object]
+    body: Mapping[str, object]
     status: int
 
 

@@ -78,6 +78,7 @@ def tell(game: Any, set_up: dict[str, Any], steps: list[Step]) -> Evening:
     """Play *steps* of *game*, and write down what is heard."""
     with fixed(game), TemporaryDirectory() as folder:
         meadow = Meadow(Path(folder) / "j")
+        meadow.journal._clock = lambda: "2026-07-14T20:00:00+02:00"
         pages = DictLoader({f"{game.slug}/{page}.html": PLAIN for page in ("play", "board", "pad")})
         templates = meadow.app.jinja_env
         templates.loader = ChoiceLoader([templates.loader, pages])
@@ -96,7 +97,6 @@ def fixed(game: Any) -> Iterator[None]:
         for patched in (
             patch("secrets.token_urlsafe", lambda *_: f"token-{next(tokens)}"),
             patch("pi_parrain.table.CHANCE", Random("evening")),
-            patch("pi_parrain.journal.book.wall_clock", lambda: "2026-07-14T20:00:00+02:00"),
             patch.object(subscribe, "now_ms", lambda: 0),
             patch.object(game_state, "now_ms", lambda: 0),
             patch.dict(GAMES, {game.slug: game}),
