@@ -36,6 +36,7 @@ from pi_parrain.server.pages import (
     join,
     kept_games,
     phones,
+    players,
     power,
     qr_codes,
     rosters,
@@ -49,8 +50,8 @@ from pi_parrain.server.push.streams import Streams
 
 LARGEST_BODY = 64 * 1024  # bytes; a set-up of 23 people is about 2 kB
 USUAL = Settings()
-PAGES = (board, help, home, join, kept_games, phones, power, qr_codes, rosters, seats, self_test)
-BLUEPRINTS = (*PAGES, virtual_box, subscribe, moves, game_state, api)
+PAGES = (board, help, home, join, kept_games, phones, players, power, qr_codes, rosters, seats)
+BLUEPRINTS = (*PAGES, self_test, virtual_box, subscribe, moves, game_state, api)
 mimetypes.add_type("font/woff2", ".woff2")  # Python knows it from 3.14 on
 PACKAGE = Path(__file__).resolve().parent.parent
 
@@ -91,7 +92,7 @@ def create_app(
     rehearsal: RehearsalLike | None = None,
     switch_off: Callable[[], None] = switch_off,
 ) -> Flask:
-    web, seatbook = web_folder(), SeatBook(room.journal)
+    web, seatbook, streams = web_folder(), SeatBook(room.journal), Streams()
     app = Flask(
         "pi_parrain", template_folder=str(web / "templates"), static_folder=str(web / "static")
     )
@@ -108,11 +109,11 @@ def create_app(
         box,
         rehearsal,
         switch_off,
-        painter.Painter(room, seatbook),
+        painter.Painter(room, seatbook, streams),
         Broadcaster(app, room),
         Phonebook(room.journal, keys),
         seatbook,
-        Streams(),
+        streams,
         Limits(),
         Hosts(settings.server.name),
     )

@@ -17,6 +17,7 @@ from pi_parrain.engine.codec import to_json
 from pi_parrain.errors import JournalError, ParrainError
 from pi_parrain.journal import Journal
 from pi_parrain.phrases import _
+from pi_parrain.server.door.phonebook import distinct
 
 log = logging.getLogger(__name__)
 
@@ -51,6 +52,14 @@ class Seating:
     def without(self, seat: str) -> tuple[Holding, ...]:
         return tuple(one for one in self.holdings if one.seat != seat)
 
+    def phones(self) -> dict[str, str]:
+        """What the phone of each seat is called; the second iPhone is « iPhone (2) »."""
+        names: dict[str, str] = {}
+        for one in self.holdings:
+            if one.holder not in names:
+                names[one.holder] = distinct(one.phone, names)
+        return {one.seat: names[one.holder] for one in self.holdings}
+
 
 class SeatBook:
     """Kept over restarts: a seat lasts for the whole game, whatever its phone does."""
@@ -65,8 +74,11 @@ class SeatBook:
         return self._seatings.get(uid, Seating(uid))
 
     def holds(self, uid: str, seat: str, token: object) -> bool:
+        return isinstance(token, str) and self.is_held(uid, seat, fingerprint(token))
+
+    def is_held(self, uid: str, seat: str, holder: str) -> bool:
         held = self.seating(uid).of(seat)
-        return held is not None and isinstance(token, str) and held.holder == fingerprint(token)
+        return held is not None and held.holder == holder
 
     def take(self, uid: str, seat: str, token: str, phone: str) -> None:
         """Sit down at a free seat; one's own is free too."""

@@ -80,10 +80,11 @@ class OpenPage:
         return self._place.still_holds
 
     @property
-    def is_the_parrains(self) -> bool:
-        return self._view.who == PARRAIN
+    def precedence(self) -> int:
+        return self._place.precedence
 
     def news(self) -> bytes:
+        self._place.hear()
         return self._encoding.pack(self._view.events())
 
     def farewell(self) -> bytes:

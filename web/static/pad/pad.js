@@ -11,10 +11,14 @@ import { keepDrafts } from "../play/keep_drafts.js"
 import { countDown } from "../play/count_down.js"
 import { openSheets } from "../play/open_sheets.js"
 import { showRefusals } from "../play/show_refusals.js"
+import { rememberPreferences } from "../play/remember_preferences.js"
 import { stayAwake } from "../play/stay_awake.js"
+import { coverPad } from "./cover_pad.js"
+import { letGo } from "./let_go.js"
 
 const game = document.getElementById("game")
 
+rememberPreferences()
 openSheets()
 tapMoves(outbox)
 onPaint(changeGames)
@@ -23,8 +27,10 @@ onPaint(() => outbox.painted())
 stayAwake()
 
 const box = listenToBox(game.dataset.stream)
-box.addEventListener("paint", ({ detail }) => morphPage(game, detail.html))
+const paint = document.getElementById("cover") ? coverPad(game, outbox) : html => morphPage(game, html)
+box.addEventListener("paint", ({ detail }) => paint(detail.html))
 box.addEventListener("beat", () => outbox.flush())
 watchLink(box, outbox)
+letGo(box, game)
 
 outbox.flush()
