@@ -41,6 +41,8 @@ class Outcome:
 
     winners: tuple[str, ...]
     why: Phrase
+    unveiled: bool = True
+    """Whether people may be told: all ranks of the show at the end have been uncovered."""
 
 
 @dataclass(frozen=True, slots=True)
