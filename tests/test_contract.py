@@ -27,7 +27,18 @@ from hypothesis.stateful import (
 )
 from jinja2 import StrictUndefined
 
-from pi_parrain.engine import PARRAIN, PUBLIC, Codec, Common, Game, Line, Match, Seat, write_line
+from pi_parrain.engine import (
+    PARRAIN,
+    PUBLIC,
+    Codec,
+    Common,
+    Game,
+    Line,
+    Match,
+    Seat,
+    Undo,
+    write_line,
+)
 from pi_parrain.engine.codec import from_json, to_json
 from pi_parrain.engine.replay import replay
 from pi_parrain.engine.reveal import Unveil
@@ -210,9 +221,7 @@ class AnyMatch(RuleBasedStateMachine):
 
     def check_undo(self, before: Any, command: Any, by: str) -> None:
         """Back to the very state before, and on to an equal one."""
-        if isinstance(command, self.game.undone_with_previous):
-            return
-        if self.game.undone_together(before, command):
+        if self.game.undo(before, command) is Undo.WITH_PREVIOUS:
             return
         after = self.state
         self.match.take_back()
