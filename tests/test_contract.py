@@ -47,7 +47,7 @@ from pi_parrain.games import BOARD_SWITCHES, GAMES
 from pi_parrain.journal import Journal
 from pi_parrain.keys import Keys
 from pi_parrain.music import Tune
-from pi_parrain.phrases import Phrase
+from pi_parrain.phrases import Phrase, typeset
 from pi_parrain.server import create_app
 from pi_parrain.server.parts import parts_of
 from pi_parrain.table import Now
@@ -91,6 +91,12 @@ def phases(game: Game) -> type[Enum]:
 
 
 # Words and pages
+
+
+@every_game
+def test_every_title_is_written_as_people_read_it(game):
+    """Terminals, file names and pages show it as it stands: no straight quote among curly ones."""
+    assert game.title == typeset(game.title)
 
 
 @every_game

@@ -16,7 +16,7 @@ from pi_parrain.phrases import _
 
 game: Game[State, moves.Command, facts.Event] = Game(
     slug="live",
-    title="CA$H'n GUN$ LIVE",
+    title="CA$H’n GUN$ LIVE",
     commands=get_args(moves.Command),
     events=get_args(facts.Event),
     reasons=Reason,
