@@ -15,6 +15,7 @@ export function coverPad(game, outbox) {
 
   const show = () => {
     cover.hidden = open
+    game.toggleAttribute("data-covered", !open)
     if (latest) morphPage(game, open ? latest : bandOf(latest, cover), true)
   }
   const uncover = () => {
