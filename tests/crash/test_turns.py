@@ -177,7 +177,7 @@ def test_undo_in_the_countdown_takes_the_turn_back_too():
     story = table()
     before = story.state
     story.lay("A+1").do(CallBigDeal("A"))
-    assert plain(crash.tell(before, story.match.last.command)) == "A a posé (manche 1, tour 1)"
+    assert plain(crash.tell(before, story.match.last.command)) == "A a posé (tour 1)"
     assert story.undo().state is before
 
 
