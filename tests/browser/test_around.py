@@ -150,7 +150,7 @@ def test_help_prints_on_one_side(phone: Phone, game: str) -> None:
         phone.page.emulate_media(media="print")
         assert len(re.findall(rb"/Type\s*/Page\b(?!s)", sheet)) == 1, language
         assert phone.page.evaluate(SMALLEST_LETTERS) * 0.75 >= 8, language  # 96 pixels, 72 points
-        phone.page.emulate_media(media="screen")
+        phone.page.emulate_media(media="null")
 
 
 def test_a_deleted_game_comes_back(phone: Phone, box: Box) -> None:
