@@ -11,7 +11,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from pi_parrain.engine import PARRAIN, PUBLIC, Seat
+from pi_parrain.engine import PARRAIN, PUBLIC, Seat, Undo
 from pi_parrain.errors import Refused
 from pi_parrain.games.crash import game as crash
 from pi_parrain.games.crash import moves as m
@@ -150,7 +150,11 @@ LEAKS: dict[str, dict[str, Callable[..., Any]]] = {
     "heard: cautions": {"cautions": lambda state, command: (Phrase(repr(command)),)},
     "button": {"button": lambda state: m.GoOn() if red(state) else None},
     "refusals": {"decide": leaking_decide},
-    "undo": {"undone_together": lambda state, command: getattr(command, "colour", None) is RED},
+    "undo": {
+        "undo": lambda state, command: (
+            Undo.WITH_PREVIOUS if getattr(command, "colour", None) is RED else Undo.STEP
+        )
+    },
 }
 
 

@@ -22,7 +22,8 @@ from unittest.mock import patch
 from urllib.parse import quote
 
 from flask.testing import FlaskClient
-from jinja2 import ChoiceLoader, DictLoader
+from jinja2 import BytecodeCache, ChoiceLoader, DictLoader
+from jinja2.bccache import Bucket
 
 from pi_parrain.engine import PARRAIN, PUBLIC, Seat, Who
 from pi_parrain.games import GAMES
@@ -54,6 +55,21 @@ class Step(NamedTuple):
     body: dict[str, Any]
 
 
+class Compiled(BytecodeCache):
+    """Templates are compiled once for all evenings: that takes longer than to play one."""
+
+    def __init__(self) -> None:
+        self._code: dict[str, bytes] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        if bucket.key in self._code:
+            bucket.bytecode_from_string(self._code[bucket.key])
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        self._code[bucket.key] = bucket.bytecode_to_string()
+
+
+COMPILED = Compiled()
 Evening = dict[str, list[bytes]]
 """All that others were told, in order, by channel."""
 
@@ -63,7 +79,9 @@ def tell(game: Any, set_up: dict[str, Any], steps: list[Step]) -> Evening:
     with fixed(game), TemporaryDirectory() as folder:
         meadow = Meadow(Path(folder) / "j")
         pages = DictLoader({f"{game.slug}/{page}.html": PLAIN for page in ("play", "board", "pad")})
-        meadow.app.jinja_env.loader = ChoiceLoader([meadow.app.jinja_env.loader, pages])
+        templates = meadow.app.jinja_env
+        templates.loader = ChoiceLoader([templates.loader, pages])
+        templates.bytecode_cache = COMPILED
         try:
             return Witnesses(meadow, game.slug, set_up).hear(steps)
         finally:

@@ -19,7 +19,7 @@ from tests.seated import Pick
 from tests.server.evenings import HOLDER, OTHER, SPECTATOR, Step, differing, tell
 from tests.test_noninterference import in_another_order, seen_by
 
-FEW = settings(max_examples=5)  # each is two evenings
+FEW = settings(max_examples=3)  # each is two evenings
 PLAYERS = (HOLDER, OTHER, "Zoé", "Max")
 
 
