@@ -27,7 +27,18 @@ from hypothesis.stateful import (
 )
 from jinja2 import StrictUndefined
 
-from pi_parrain.engine import PARRAIN, PUBLIC, Codec, Common, Game, Line, Match, Seat, write_line
+from pi_parrain.engine import (
+    PARRAIN,
+    PUBLIC,
+    Codec,
+    Common,
+    Game,
+    Line,
+    Match,
+    Seat,
+    Undo,
+    write_line,
+)
 from pi_parrain.engine.codec import from_json, to_json
 from pi_parrain.engine.replay import replay
 from pi_parrain.engine.reveal import Unveil
@@ -36,7 +47,7 @@ from pi_parrain.games import BOARD_SWITCHES, GAMES
 from pi_parrain.journal import Journal
 from pi_parrain.keys import Keys
 from pi_parrain.music import Tune
-from pi_parrain.phrases import Phrase
+from pi_parrain.phrases import Phrase, typeset
 from pi_parrain.server import create_app
 from pi_parrain.server.parts import parts_of
 from pi_parrain.table import Now
@@ -80,6 +91,12 @@ def phases(game: Game) -> type[Enum]:
 
 
 # Words and pages
+
+
+@every_game
+def test_every_title_is_written_as_people_read_it(game):
+    """Terminals, file names and pages show it as it stands: no straight quote among curly ones."""
+    assert game.title == typeset(game.title)
 
 
 @every_game
@@ -210,9 +227,7 @@ class AnyMatch(RuleBasedStateMachine):
 
     def check_undo(self, before: Any, command: Any, by: str) -> None:
         """Back to the very state before, and on to an equal one."""
-        if isinstance(command, self.game.undone_with_previous):
-            return
-        if self.game.undone_together(before, command):
+        if self.game.undo(before, command) is Undo.WITH_PREVIOUS:
             return
         after = self.state
         self.match.take_back()

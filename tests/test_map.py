@@ -138,7 +138,7 @@ def test_everybody_keeps_to_the_map() -> None:
         ("server/pages.py", "from ..hardware.box import Box", "server may not know hardware"),
         ("hardware/box.py", "import pi_parrain.server", "hardware may not know server"),
         ("server/pages.py", "from pi_parrain import house", "server may not know house"),
-        ("table.py", "import sqlite3", "sqlite3 belongs to journal"),
+        ("table/table.py", "import sqlite3", "sqlite3 belongs to journal"),
         ("cellar.py", "", "cellar is not on the map"),
     ],
 )

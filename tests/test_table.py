@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pi_parrain.engine import Common
+from pi_parrain.engine import Common, Undo
 from pi_parrain.errors import Refused
 from pi_parrain.journal import Damaged, Journal, NotFound, ReadOnly, Row
 from pi_parrain.journal.faults import READ_ONLY
@@ -174,7 +174,7 @@ def tap(table: Table, command: object) -> None:
     except Refused:
         assert table.state is before
     else:
-        if command is not None and not isinstance(command, toy.game.undone_with_previous):
+        if command is not None and toy.undo(before, command) is Undo.STEP:
             table.undo()
             assert table.state is before
             table.submit(command)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Annotated, Any
 
-from pi_parrain.engine import Between, Game, Outcome, Text, Who
+from pi_parrain.engine import Between, Game, Outcome, Text, Undo, Who
 from pi_parrain.errors import Refused
 from pi_parrain.phrases import Phrase
 
@@ -157,6 +157,10 @@ def view(state: State, who: Who) -> Mapping[str, Any]:
     return {"scores": dict(state.scores), "counting": state.counting}
 
 
+def undo(_state: State, command: Any) -> Undo:
+    return Undo.WITH_PREVIOUS if isinstance(command, Whistle | Interrupt) else Undo.STEP
+
+
 def summary(state: State) -> tuple[Phrase, ...]:
     return (Phrase("Tour {rounds}", {"rounds": state.rounds}),)
 
@@ -182,7 +186,7 @@ game: Game[State, Any, Any] = Game(
     cautions=cautions,
     summary=summary,
     outcome=outcome,
-    undone_with_previous=(Whistle, Interrupt),
+    undo=undo,
     button=button,
     at_zero=at_zero,
     broken_off=broken_off,

@@ -34,10 +34,19 @@ settings_file = click.option(
 
 
 class Formatter(click.HelpFormatter):
-    """The headings that click would write in English."""
+    """The headings that click would write in English, and what we type with plain quotes."""
 
     def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
         super().write_usage(prog, args, prefix or typeset("Usage : "))
+
+    def write_text(self, text: str) -> None:
+        super().write_text(typeset(text))
+
+    def write_dl(
+        self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2
+    ) -> None:
+        said = [(name, typeset(text)) for name, text in rows]
+        super().write_dl(said, col_max, col_spacing)
 
     def write_heading(self, heading: str) -> None:
         self.write(typeset(f"{heading.replace('Commands', 'Commandes')} :\n"))

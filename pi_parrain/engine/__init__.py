@@ -10,6 +10,7 @@ from pi_parrain.engine.game import (
     Outcome,
     Seat,
     SomeGame,
+    Undo,
     Who,
 )
 from pi_parrain.engine.luck import Luck
@@ -36,6 +37,7 @@ __all__ = [
     "Seat",
     "SomeGame",
     "Text",
+    "Undo",
     "Who",
     "write_line",
 ]

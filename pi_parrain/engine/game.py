@@ -41,6 +41,19 @@ class Outcome:
 
     winners: tuple[str, ...]
     why: Phrase
+    unveiled: bool = True
+    """Whether people may be told: all ranks of the show at the end have been uncovered."""
+
+
+class Undo(Enum):
+    """What goes back together when people undo: the moves since the last one that *is* a step."""
+
+    STEP = "step"
+    """It goes back with all that has happened since without being a step of its own."""
+    ALONE = "alone"
+    """A step, made beside what happens by itself: that stays, like a countdown that runs on."""
+    WITH_PREVIOUS = "with previous"
+    """No step: it goes back with the one before it. A whistle does, for time cannot be un-run."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +75,10 @@ def nothing(*_about: object) -> None:
 
 def as_it_is(command: C, _rules: int) -> C:
     return command
+
+
+def step_by_step(*_about: object) -> Undo:
+    return Undo.STEP
 
 
 def no_phrases(*_about: object) -> tuple[Phrase, ...]:
@@ -133,12 +150,8 @@ class Game(Generic[S, C, E]):
     board_switches: Mapping[str, Callable[[S], Mapping[str, Any]]] = field(default_factory=dict)
     """What spectators see besides, where a Parrain switched it on: more of the view, by name."""
 
-    undone_with_previous: tuple[type, ...] = ()
-    """Commands that an undo takes back with the one before them: time cannot be un-run."""
-    undone_alone: tuple[type, ...] = ()
-    """Commands that people may make while time runs: what happened by itself since stays."""
-    undone_together: Callable[[S, C], bool] = no
-    """Whether a command, as accepted in that state, goes back with the one before it as well."""
+    undo: Callable[[S, C], Undo] = step_by_step
+    """How a command, as accepted in that state, is taken back."""
     cautions: Callable[[S, C], tuple[Phrase, ...]] = no_phrases
     """What is allowed but odd about an accepted command."""
 

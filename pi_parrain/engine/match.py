@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from pi_parrain.engine.game import Command, Events, Seat, SomeGame, State
+from pi_parrain.engine.game import Command, Events, Seat, SomeGame, State, Undo
 from pi_parrain.engine.luck import UNSHUFFLED, Luck
 from pi_parrain.engine.reasons import Common
 from pi_parrain.errors import Refused
@@ -114,7 +114,7 @@ class Match:
     def take_back(self, seq: int | None = None) -> Move:
         """Undo the last move; when *seq* is given, only if that is the one.
 
-        What happened by itself since goes with it: a whistle with its countdown. It stays when the
+        What is no step of its own goes with it: a whistle with its countdown. It stays when the
         move was only made beside it: a new name while the box counted.
         """
         last = self.consider_undo(seq)
@@ -124,16 +124,15 @@ class Match:
             if move is last:
                 break
             since.append(move)
-        if isinstance(last.command, self.game.undone_alone):
+        if self.game.undo(self.state, last.command) is Undo.ALONE:
             for move in reversed(since):
                 self.play(move)
         return last
 
     def _undoable(self) -> Iterator[tuple[State, Move]]:
-        """Moves that people made, newest first, each with the state before it."""
-        by_itself, together = self.game.undone_with_previous, self.game.undone_together
+        """The steps, newest first, each with the state before it."""
         return (
             (before, move)
             for before, move in reversed(self._past)
-            if not isinstance(move.command, by_itself) and not together(before, move.command)
+            if self.game.undo(before, move.command) is not Undo.WITH_PREVIOUS
         )

@@ -59,10 +59,15 @@ def without_zeros(waiting: tuple[Record, ...]) -> tuple[Record, ...]:
 
 
 def break_off(desk: Desk) -> Step:
-    """The countdown is lost, for no reason of the game's: it is recorded as broken off."""
+    """The countdown is lost, for no reason of the game's: it is recorded as broken off.
+
+    Not if everybody has heard its zero: that is recorded, or waits to be.
+    """
     clock, playing = desk.clock, desk.playing
+    if clock is not None and clock.zeroed:
+        return replace(desk, clock=None), ()
     desk = replace(desk, clock=None, waiting=without_zeros(desk.waiting))
-    if clock is None or clock.since is None or clock.zeroed or playing is None:
+    if clock is None or clock.since is None or playing is None:
         return desk, ()
     record = asked(playing, "broken_off")
     return desk, () if record is None else (record,)

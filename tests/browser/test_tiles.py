@@ -61,6 +61,46 @@ WRONG = """() => {
   }
   return wrong
 }"""
+ACCENTED = [
+    *("Élodie", "Çağla", "Ôscár", "Maximilien-Étienne", "Ñandú", "Åsa", "Ève", "Ÿ", "Ümit"),
+    *("Anne-Élisabeth", "Žiga", "Às"),
+]
+# Letters whose ink lies outside of what an ancestor shows of them: « É » without its accent.
+CUT_LETTERS = """() => {
+  const pen = document.createElement("canvas").getContext("2d")
+  const cut = []
+  const frames = []
+  const shown = (element, top, bottom) => {
+    for (let one = element; one !== document.body; one = one.parentElement) {
+      if (getComputedStyle(one).overflowY === "visible") continue
+      const frame = one.getBoundingClientRect()
+      frames.push(one)
+      if (top < frame.top + one.clientTop - 0.25) return false
+      if (bottom > frame.top + one.clientTop + one.clientHeight + 0.25) return false
+    }
+    return true
+  }
+  for (const name of document.querySelectorAll(".name")) {
+    if (!name.checkVisibility() || !name.firstChild) continue
+    pen.font = getComputedStyle(name).font
+    const text = name.firstChild
+    ;[...text.data].forEach((letter, index) => {
+      const range = document.createRange()
+      range.setStart(text, index)
+      range.setEnd(text, index + 1)
+      const [place] = range.getClientRects()
+      const ink = pen.measureText(letter)
+      const line = place.top + ink.fontBoundingBoxAscent
+      const [up, down] = [ink.actualBoundingBoxAscent, ink.actualBoundingBoxDescent]
+      if (!shown(name, line - up, line + down)) cut.push(`${letter} of ${text.data}`)
+    })
+  }
+  return [cut, frames.length]
+}"""
+BLANK = """() => {
+  const crews = document.querySelector("main .crews").getBoundingClientRect()
+  return innerHeight - crews.bottom
+}"""
 SMALLEST = """() => [...document.querySelectorAll("main .tile")]
   .map(one => one.getBoundingClientRect())
   .reduce(([w, h], { width, height }) => [Math.min(w, width), Math.min(h, height)], [9999, 9999])"""
@@ -123,6 +163,33 @@ def test_the_tick_of_a_chosen_victim_covers_nothing(new_phone: NewPhone, members
         assert phone.page.evaluate(WRONG) == [], (width, height)
         assert drawn_wrong(phone) == [], (width, height)
     expect(phone.page.locator(".tick:visible")).to_have_count(4)
+
+
+@pytest.mark.parametrize("members", [3, 4])
+def test_no_capital_loses_its_accent(new_phone: NewPhone, members: int) -> None:
+    phone = new_phone()
+    phone.begin(ACCENTED, members)
+    phone.reach("bang")
+    phone.do("hit", victim="Élodie")
+    phone.do("hit", victim="Çağla")
+    phone.play()
+    for width, height in (*SIZES, (1280, 800)):
+        phone.page.set_viewport_size({"width": width, "height": height})
+        cut, looked_at = phone.page.evaluate(CUT_LETTERS)
+        assert cut == [], (width, height)
+        assert looked_at > sum(map(len, ACCENTED))  # every tile hides what is too long
+
+
+@pytest.mark.parametrize("members", [3, 4])
+def test_on_its_side_a_small_company_fills_the_screen(new_phone: NewPhone, members: int) -> None:
+    phone = new_phone({"width": 844, "height": 390})
+    phone.begin(ACCENTED, members)
+    phone.reach("bang")
+    phone.play()
+    blank = phone.page.evaluate(BLANK)
+    assert 0 <= blank < 24
+    assert drawn_wrong(phone) == []
+    assert phone.page.evaluate(WRONG) == []
 
 
 def test_only_what_is_special_is_written(phone: Phone) -> None:

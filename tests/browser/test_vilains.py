@@ -268,6 +268,27 @@ SMALLEST_TARGET = """() => Math.min(...[...document.querySelectorAll("main butto
   .filter(one => one.checkVisibility()).map(one => one.getBoundingClientRect().height))"""
 
 
+HIDDEN_CARDS = """() => {
+  const button = document.querySelector(".actions").getBoundingClientRect()
+  return [...document.querySelectorAll(".deck button")]
+    .filter(card => card.getBoundingClientRect().bottom > button.top).map(card => card.innerText)
+}"""
+
+
+def test_on_the_smallest_phone_no_card_lies_under_the_button(new_phone: NewPhone) -> None:
+    phone = new_phone({"width": 320, "height": 568})
+    phone.page.evaluate("() => fetch('/games/vilains', { method: 'POST' })")
+    phone.do("set_up", players=["Maximilien-Étienne", "Tom", "Zoé", "Ève"])
+    phone.play()
+    assert phone.page.evaluate(HIDDEN_CARDS) == []
+    phone.do("turn_over", card="gangster")
+    phone.see("call")
+    assert phone.page.evaluate(HIDDEN_CARDS) == []
+    phone.do("speak", who="Maximilien-Étienne")
+    phone.see("turn")
+    assert phone.page.evaluate(HIDDEN_CARDS) == []
+
+
 def test_training_hides_the_answer_until_somebody_asks(phone: Phone, box: Box) -> None:
     phone.page.evaluate("() => fetch('/games/vilains', { method: 'POST' })")
     phone.do("set_up", players=["Zoé", "Ali"], variants={"training": True, "limit_s": None})

@@ -12,6 +12,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from pi_parrain.cli import main
+from pi_parrain.engine import Undo
 from pi_parrain.engine.codec import to_json
 from pi_parrain.games.live import game as live
 from pi_parrain.games.live import moves as m
@@ -68,12 +69,9 @@ def keep(path: Path, *, seed: int = 1, undo: bool = False) -> Table:
     with Journal(path, lambda: "2026-07-14T20:00:00+02:00") as journal:
         table = Table.start(journal, live, f"Soirée {seed}")
         for move in Evening(seed).match.moves:
+            step = live.undo(table.state, move.command) is not Undo.WITH_PREVIOUS
             table.submit(move.command, by=move.by, once=f"{move.seq}")
-            if (
-                undo
-                and luck.random() < 0.2
-                and not isinstance(move.command, live.undone_with_previous)
-            ):
+            if undo and luck.random() < 0.2 and step:
                 table.undo(by="Nour")
                 table.submit(move.command, by=move.by)
     return table

@@ -11,9 +11,8 @@ from __future__ import annotations
 import re
 from typing import Any, Self
 
-from pi_parrain.engine import PUBLIC, Luck, Match
+from pi_parrain.engine import PUBLIC, Luck
 from pi_parrain.engine.luck import UNSHUFFLED
-from pi_parrain.errors import Refused
 from pi_parrain.games.crash import game as crash
 from pi_parrain.games.crash.moves import (
     CallBigDeal,
@@ -30,25 +29,20 @@ from pi_parrain.games.crash.moves import (
 from pi_parrain.games.crash.state import State
 from pi_parrain.games.crash.track import path
 from pi_parrain.games.crash.words import Number, Phase
+from tests.story import MatchStory
 
 TURN = re.compile(r"(?P<owner>\w)(?P<number>[+-]\d)(?P<deal>!(?P<caller>\w)?)?")
 
 
-class Story:
+class Story(MatchStory[State]):
     """One game, and the luck that it draws from."""
 
     def __init__(self, luck: Luck = UNSHUFFLED) -> None:
-        self.match = Match(crash)
-        self.luck = luck
+        super().__init__(crash)
+        self._luck = luck
 
-    @property
-    def state(self) -> State:
-        state: State = self.match.state
-        return state
-
-    @property
-    def phase(self) -> Phase:
-        return self.state.phase
+    def luck(self) -> Luck:
+        return self._luck
 
     @property
     def active(self) -> str:
@@ -56,28 +50,6 @@ class Story:
 
     def view(self, who: Any = PUBLIC) -> Any:
         return crash.view(self.state, who)
-
-    def do(self, *commands: Any, by: str = "") -> Self:
-        for command in commands:
-            self.match.submit(command, by, luck=self.luck)
-        return self
-
-    def refused(self, command: Any) -> Refused:
-        """The refusal of *command*, which must be refused, and must change nothing."""
-        before = self.state
-        try:
-            self.match.submit(command, luck=self.luck)
-        except Refused as refusal:
-            assert self.state is before
-            return refusal
-        raise AssertionError(f"accepted: {command}")
-
-    def why_not(self, command: Any) -> Any:
-        return self.refused(command).reason
-
-    def undo(self) -> Self:
-        self.match.take_back()
-        return self
 
     # A turn
 

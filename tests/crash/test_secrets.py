@@ -11,7 +11,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from pi_parrain.engine import PARRAIN, PUBLIC, Seat
+from pi_parrain.engine import PARRAIN, PUBLIC, Seat, Undo
 from pi_parrain.errors import Refused
 from pi_parrain.games.crash import game as crash
 from pi_parrain.games.crash import moves as m
@@ -150,7 +150,11 @@ LEAKS: dict[str, dict[str, Callable[..., Any]]] = {
     "heard: cautions": {"cautions": lambda state, command: (Phrase(repr(command)),)},
     "button": {"button": lambda state: m.GoOn() if red(state) else None},
     "refusals": {"decide": leaking_decide},
-    "undo": {"undone_together": lambda state, command: getattr(command, "colour", None) is RED},
+    "undo": {
+        "undo": lambda state, command: (
+            Undo.WITH_PREVIOUS if getattr(command, "colour", None) is RED else Undo.STEP
+        )
+    },
 }
 
 
@@ -196,9 +200,9 @@ def test_a_pad_shows_its_own_hand_and_what_it_has_laid():
 def test_a_first_choice_is_told_and_a_change_of_mind_names_nobody():
     story = table()
     first, change = m.LayColour("A", BLUE), m.LayColour("A", RED)
-    assert plain(crash.tell(story.state, first)) == "A a posé (manche 1, tour 1)"
+    assert plain(crash.tell(story.state, first)) == "A a posé (tour 1)"
     story.do(first)
-    assert plain(crash.tell(story.state, change)) == "un choix a changé (manche 1, tour 1)"
+    assert plain(crash.tell(story.state, change)) == "un choix a changé (tour 1)"
 
 
 def test_a_change_of_mind_changes_nothing_that_others_see():

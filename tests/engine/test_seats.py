@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from pi_parrain.engine import Common, Match, Seat
+from pi_parrain.engine import Common, Match, Seat, Undo
 from pi_parrain.engine.replay import replay
 from pi_parrain.errors import Refused
 from pi_parrain.luck import luck_of
@@ -64,8 +64,10 @@ def test_luck_is_drawn_once_and_kept_in_the_facts(match):
 
 def test_what_belongs_together_is_undone_together(match):
     """A changed mind goes back with the first choice."""
-    changes = replace(seated.game, undone_together=lambda state, command: bool(state.picks))
-    match.game = changes
+    match.game = replace(
+        seated.game,
+        undo=lambda state, command: Undo.WITH_PREVIOUS if state.picks else Undo.STEP,
+    )
     begun = match.state
     for number in (3, 4, 5):
         match.submit(Pick("Léa", number))

@@ -10,37 +10,28 @@ from __future__ import annotations
 
 from typing import Any, Self
 
-from pi_parrain.engine import PUBLIC, Match, Seat, Who
+from pi_parrain.engine import PUBLIC, Luck, Seat, Who
 from pi_parrain.engine.luck import UNSHUFFLED
-from pi_parrain.errors import Refused
 from pi_parrain.games.gang import game as gang
 from pi_parrain.games.gang.moves import Claim, Continue, Lay, Pick, SetUp, Variants, Vote
 from pi_parrain.games.gang.state import State
 from pi_parrain.games.gang.words import Phase
 from pi_parrain.luck import luck_of
+from tests.story import MatchStory
 
 
 def numbers(text: str) -> tuple[int, ...]:
     return tuple(map(int, text.split()))
 
 
-class Story:
+class Story(MatchStory[State]):
     """One game; with a *seed*, each move draws from a luck of its own, as in a replay."""
 
     def __init__(self, seed: str = "") -> None:
-        self.match = Match(gang)
+        super().__init__(gang)
         self.seed = seed
 
-    @property
-    def state(self) -> State:
-        state: State = self.match.state
-        return state
-
-    @property
-    def phase(self) -> Phase:
-        return self.state.phase
-
-    def luck(self) -> Any:
+    def luck(self) -> Luck:
         return luck_of(self.seed, len([*self.match.moves]) + 1) if self.seed else UNSHUFFLED
 
     def view(self, who: Who = PUBLIC) -> dict[str, Any]:
@@ -49,28 +40,6 @@ class Story:
     def pad(self, name: str) -> dict[str, Any]:
         seat: dict[str, Any] = self.view(Seat(name))["seat"]
         return seat
-
-    def do(self, *commands: Any) -> Self:
-        for command in commands:
-            self.match.submit(command, luck=self.luck())
-        return self
-
-    def refused(self, command: Any) -> Refused:
-        """The refusal of *command*, which must be refused, and must change nothing."""
-        before = self.state
-        try:
-            self.match.submit(command, luck=self.luck())
-        except Refused as refusal:
-            assert self.state is before
-            return refusal
-        raise AssertionError(f"accepted: {command}")
-
-    def why_not(self, command: Any) -> Any:
-        return self.refused(command).reason
-
-    def undo(self) -> Self:
-        self.match.take_back()
-        return self
 
     # A round
 

@@ -12,7 +12,7 @@ from copy import copy
 from dataclasses import dataclass, replace
 from typing import Any
 
-from pi_parrain.engine import Common, Move, SomeGame
+from pi_parrain.engine import Common, Move, SomeGame, Undo
 from pi_parrain.errors import JournalError, Refused
 from pi_parrain.hardware.messages import Ended, Held, Pressed, Restarted, Zero
 from pi_parrain.house import effects as e
@@ -84,7 +84,7 @@ class Table:
     def undo(self) -> None:
         rows = self.rows
         past = list(rows.past)
-        while past and isinstance(past[-1][1].command, self.game.undone_with_previous):
+        while past and self.game.undo(past[-1][0], past[-1][1].command) is Undo.WITH_PREVIOUS:
             past.pop()
         if rows.closed or self.world.full or not past:
             return

@@ -14,7 +14,7 @@ from hypothesis import event, note, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from pi_parrain.engine import Codec, Line, Match, ScriptReader, write_line
+from pi_parrain.engine import Codec, Line, Match, ScriptReader, Undo, write_line
 from pi_parrain.engine.codec import from_json, to_json
 from pi_parrain.errors import Refused
 from pi_parrain.games.live import facts
@@ -198,7 +198,7 @@ class AnyEvening(RuleBasedStateMachine):
             return
         note(f"{phone}: {command}")
         self.check_move(before, command, move.events, phone)
-        if not isinstance(command, live.undone_with_previous):
+        if live.undo(before, command) is not Undo.WITH_PREVIOUS:
             after = self.state
             assert self.match.take_back() is move
             assert self.state is before

@@ -76,6 +76,7 @@ def test_a_kept_game_is_read_whole(meadow: Meadow) -> None:
     table = meadow.room.begin("live")
     for move in Evening(3, gangsters=12).match.moves:
         table.submit(move.command)
+    meadow.room.leave()
     accounts = live.view(table.state, PARRAIN)["verdict"].accounts
     page = unescape(meadow.parrain().get(f"/games/{table.game_id}").text)
     assert ranked(page) == [one.name for one in accounts]

@@ -9,6 +9,7 @@ from html import unescape
 import pytest
 
 from pi_parrain.engine.replay import replay
+from pi_parrain.engine.reveal import Unveil
 from pi_parrain.errors import JournalError
 from pi_parrain.games import GAMES
 from pi_parrain.games.live.moves import Arrive, Depart
@@ -109,6 +110,29 @@ def test_a_finished_game_shows_its_accounts(meadow: Meadow, seed: int, gangsters
     assert "data-keepsake" in page
     for team in table.state.teams:
         assert team.replace("'", "&#39;") in page
+
+
+def test_nobody_reads_the_winner_elsewhere_before_the_last_rank_is_shown(meadow: Meadow) -> None:
+    """Home, the list and the game's own page; the game is still « en cours »."""
+    table = meadow.room.begin("live")
+    for move in Evening(3, gangsters=12).match.moves:
+        table.submit(move.command)
+    outcome = table.game.outcome(table.state)
+    assert outcome is not None
+    phone, why = meadow.parrain(), plain(str(outcome.why))
+    pages = ("/", "/games", f"/games/{table.game_id}")
+
+    def told() -> list[str]:
+        return [page for page in pages if why in plain(unescape(phone.get(page).text))]
+
+    for rank in (len(table.state.teams), 2):
+        table.submit(Unveil(rank))
+        assert told() == []
+        assert "Reprendre la partie" in phone.get("/").text
+        assert "en cours" in phone.get("/games").text
+        assert "$" not in phone.get(pages[-1]).text.split("<details")[0].split("<main")[1]
+    table.submit(Unveil(1))
+    assert told() == list(pages)
 
 
 def test_hostile_names_reach_the_podium_as_names(
@@ -249,6 +273,7 @@ def test_the_list_names_the_teams_and_calls_no_finished_game_open(meadow: Meadow
     going = keep(meadow, seed=2, moves=3)
     phone = meadow.parrain()
     tag = "en cours</i>"
+    finished.submit(Unveil(1))
     for table, told in ((finished, False), (going, True)):
         meadow.room.resume(table.game_id)
         page = phone.get("/games").text

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -26,6 +27,33 @@ def test_before_any_game_the_page_says_so(meadow: Meadow) -> None:
     shown = meadow.parrain().get("/play").text
     assert "Aucune partie en cours." in shown
     assert 'id="sheet-menu"' in shown
+
+
+def test_before_the_first_round_nobody_reads_round_zero(meadow: Meadow) -> None:
+    """« Manche 0/5 » stood in the header while teams were made."""
+    phone = meadow.parrain()
+    assert phone.post("/games/live").status_code == 303
+    for path in ("/play", "/board", "/games"):
+        for language in ("fr", "en", "nl"):
+            shown = plain(phone.get(path, headers={"Accept-Language": language}).text)
+            assert not re.search(r"(?i)(manche|round|ronde) 0", shown), (path, language)
+
+
+def test_a_house_means_home_and_nothing_else(meadow: Meadow) -> None:
+    """« Quitte la partie » had it too: whoever leaves walks out."""
+    shown = page(meadow, armed("ABC", "XYZ"))
+    icons = re.findall(r'#icon-([\w-]+)"/></svg>\s*(?:<span>)?([^<]+)', shown)
+    assert [words.strip() for icon, words in icons if icon == "home"] == ["Accueil"]
+    assert [icon for icon, words in icons if words.strip() == "Quitte la partie"] == ["leave"]
+
+
+@pytest.mark.parametrize("phase", [Phase.BANG, Phase.DOUBLE_GUNS, Phase.SHOTGUN])
+def test_a_step_says_what_its_button_means(meadow: Meadow, phase: Phase) -> None:
+    """« Fin de la salve : 2 touches »: both words are explained before anybody is touched."""
+    story = armed("ABC", "XYZ").banzai().go_to(phase)
+    hint = page(meadow, story).split('class="tray-hint">')[1].split("<")[0]
+    assert "touche" in hint
+    assert "salve" in hint
 
 
 @pytest.mark.parametrize("end", [Whistle(), StopCountdown()])

@@ -9,8 +9,6 @@ from __future__ import annotations
 
 from typing import Any, Self
 
-from pi_parrain.engine import Match
-from pi_parrain.errors import Refused
 from pi_parrain.games.vilains import game as vilains
 from pi_parrain.games.vilains.moves import (
     Challenge,
@@ -23,6 +21,7 @@ from pi_parrain.games.vilains.moves import (
 )
 from pi_parrain.games.vilains.state import State
 from pi_parrain.games.vilains.words import Card, Error, Phase, Sound
+from tests.story import MatchStory
 
 CARDS = {
     "G": Card.GANGSTER,
@@ -39,21 +38,12 @@ def sounds(text: str) -> tuple[Sound, ...]:
     return tuple(SOUNDS[word] for word in text.split())
 
 
-class Story:
+class Story(MatchStory[State]):
     """One game, and what its players said so far in the round."""
 
     def __init__(self) -> None:
-        self.match = Match(vilains)
+        super().__init__(vilains)
         self.said: list[str] = []
-
-    @property
-    def state(self) -> State:
-        state: State = self.match.state
-        return state
-
-    @property
-    def phase(self) -> Phase:
-        return self.state.phase
 
     @property
     def up(self) -> str:
@@ -61,28 +51,6 @@ class Story:
 
     def view(self) -> dict[str, Any]:
         return vilains.view(self.state, "parrain")
-
-    def do(self, *commands: Any, by: str = "") -> Self:
-        for command in commands:
-            self.match.submit(command, by)
-        return self
-
-    def refused(self, command: Any) -> Refused:
-        """The refusal of *command*, which must be refused, and must change nothing."""
-        before = self.state
-        try:
-            self.match.submit(command)
-        except Refused as refusal:
-            assert self.state is before
-            return refusal
-        raise AssertionError(f"accepted: {command}")
-
-    def why_not(self, command: Any) -> Any:
-        return self.refused(command).reason
-
-    def undo(self) -> Self:
-        self.match.take_back()
-        return self
 
     # A turn
 

@@ -38,7 +38,7 @@ game: Game[State, moves.Command, facts.Event] = Game(
         needs=_("un téléphone par joueur, ou les cartes et le plateau du jeu"),
     ),
     sides=attrgetter("players"),
-    undone_together=offers.undone_together,
+    undo=offers.undo,
     seats=attrgetter("players"),
     pad_offers=offers.pad_offers,
     chosen=offers.chosen,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pi_parrain.engine import Undo
 from pi_parrain.games.crash import moves as m
 from pi_parrain.games.crash.moves import Name
 from pi_parrain.games.crash.state import State
@@ -9,7 +10,7 @@ from pi_parrain.games.crash.words import Phase
 
 TIMED = (m.Reveal, m.StopCountdown, m.Interrupt, m.CallBigDeal, m.PressBigDeal)
 """What happens in a countdown, which no undo can start again in the middle."""
-ALONE = (m.ReadCards, m.NameCaller)
+SAID_AFTERWARDS = (m.ReadCards, m.NameCaller)
 """What people may have got wrong after the reveal, and say again."""
 
 
@@ -71,14 +72,15 @@ def chosen(state: State) -> frozenset[Name]:
     return frozenset(state.lain)
 
 
-def undone_together(state: State, command: m.Command) -> bool:
+def undo(state: State, command: m.Command) -> Undo:
     """From its first card on, a turn goes back as a whole: both cards return to their hands.
 
-    What was said about it after the reveal can be taken back on its own.
+    What was said about it after the reveal is a step of its own.
     """
-    if isinstance(command, ALONE):
-        return False
-    return state.touched or isinstance(command, TIMED)
+    if isinstance(command, SAID_AFTERWARDS):
+        return Undo.STEP
+    whole = state.touched or isinstance(command, TIMED)
+    return Undo.WITH_PREVIOUS if whole else Undo.STEP
 
 
 def button(state: State) -> m.Command | None:

@@ -13,6 +13,17 @@ from pi_parrain.games.gang.reasons import Reason
 from pi_parrain.games.gang.state import State
 from pi_parrain.games.gang.words import FEWEST_PLAYERS, MOST_PLAYERS, Phase
 
+FIRST = {
+    Phase.SETUP: Reason.NOT_SET_UP,
+    Phase.CHOOSE: Reason.CHOICE_FIRST,
+    Phase.VOTE: Reason.VOTE_FIRST,
+    Phase.CLAIMS: Reason.CLAIMS_FIRST,
+    Phase.TOKENS: Reason.GO_ON_FIRST,
+    Phase.OWNERS: Reason.GO_ON_FIRST,
+    Phase.POINTS: Reason.GO_ON_FIRST,
+    Phase.OVER: Reason.GAME_OVER,
+}
+"""What has to be done, or cannot be done any more, before anything of another phase."""
 UNDER_WAY = tuple(phase for phase in Phase if phase not in (Phase.SETUP, Phase.OVER))
 
 
@@ -67,21 +78,8 @@ def playing(state: State, player: Name) -> None:
 
 def require(state: State, *phases: Phase) -> None:
     """Refuse anything but *phases*, and say what has to be done first."""
-    if state.phase in phases:
-        return
-    match state.phase:
-        case Phase.SETUP:
-            raise Refused(Reason.NOT_SET_UP)
-        case Phase.CHOOSE:
-            raise Refused(Reason.CHOICE_FIRST)
-        case Phase.VOTE:
-            raise Refused(Reason.VOTE_FIRST)
-        case Phase.CLAIMS:
-            raise Refused(Reason.CLAIMS_FIRST)
-        case Phase.TOKENS | Phase.OWNERS | Phase.POINTS:
-            raise Refused(Reason.GO_ON_FIRST)
-        case Phase.OVER:
-            raise Refused(Reason.GAME_OVER)
+    if state.phase not in phases:
+        raise Refused(FIRST[state.phase])
 
 
 def again(state: State, set_up: Command) -> Command:

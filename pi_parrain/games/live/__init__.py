@@ -16,7 +16,7 @@ from pi_parrain.phrases import _
 
 game: Game[State, moves.Command, facts.Event] = Game(
     slug="live",
-    title="CA$H'n GUN$ LIVE",
+    title="CA$H’n GUN$ LIVE",
     commands=get_args(moves.Command),
     events=get_args(facts.Event),
     reasons=Reason,
@@ -40,8 +40,7 @@ game: Game[State, moves.Command, facts.Event] = Game(
     ),
     sides=sides,
     board_switches={"money": money},
-    undone_with_previous=(moves.Whistle, moves.StopCountdown, moves.Interrupt),
-    undone_alone=moves.ANY_TIME,
+    undo=offers.undo,
     again=roster.again,
     button=offers.button,
     long_press=offers.long_press,

@@ -46,4 +46,6 @@ def unveil(state: State, rank: int) -> tuple[reveal.Unveiled, ...]:
 
 def outcome(state: State) -> Outcome | None:
     final = verdict(state)
-    return None if final is None else Outcome(final.winners, final.why)
+    if final is None:
+        return None
+    return Outcome(final.winners, final.why, unveiled=ranking(state).is_open)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from pi_parrain.engine import reveal
+from pi_parrain.engine import Undo, reveal
 from pi_parrain.games.live import moves as m
 from pi_parrain.games.live.comings import ON_THEIR_FEET, newcomers
 from pi_parrain.games.live.ending import ranking
 from pi_parrain.games.live.loot import may_be_given
-from pi_parrain.games.live.rules import countdowns, next_phases
+from pi_parrain.games.live.rules import TIMED, countdowns, next_phases
 from pi_parrain.games.live.shootout import may_be_acquitted
 from pi_parrain.games.live.state import State
 from pi_parrain.games.live.words import ROUNDS, Card, Clock, Phase, Standing
@@ -111,6 +111,13 @@ def volley_offers(state: State) -> tuple[type, ...]:
         return (m.Reveal, m.NoClick, *recoil)
     clicks = tuple(GOES_OFF[click.card] for click in volley.next_clicks)
     return (*recoil, *dict.fromkeys(clicks)) or (m.Next,)
+
+
+def undo(_state: State, command: m.Command) -> Undo:
+    """Whistles go back with their countdown; what people do at any time lets it run on."""
+    if isinstance(command, TIMED):
+        return Undo.WITH_PREVIOUS
+    return Undo.ALONE if isinstance(command, m.ANY_TIME) else Undo.STEP
 
 
 def button(state: State) -> m.Command | None:

@@ -182,4 +182,5 @@ def outcome(state: State) -> Outcome | None:
     return Outcome(
         (state.winner,),
         Phrase(_("{who} n'a plus de cartes : partie gagnée à la manche {round}."), words),
+        unveiled=ranking(state).is_open,
     )

@@ -9,7 +9,7 @@ from functools import lru_cache
 from flask import Blueprint, Response, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 
-from pi_parrain.engine import PARRAIN, Command, Common, Match
+from pi_parrain.engine import PARRAIN, Command, Common, Match, Outcome
 from pi_parrain.errors import JournalError, Refused
 from pi_parrain.journal import Journal, KeptGame
 from pi_parrain.phrases import Phrase
@@ -41,7 +41,7 @@ def show() -> str:
     beyond = first + AT_ONCE
     return render_template(
         "games.html",
-        games=[(game, summary(journal, game)) for game in games[first:beyond]],
+        games=[(game, summary(journal, game, is_in_play(game.id))) for game in games[first:beyond]],
         beyond=beyond if beyond < len(games) else None,
         deleted=journal.games(deleted=True),
         playing=None if seated is None else seated.game_id,
@@ -54,13 +54,15 @@ def look(game: int) -> str:
     """One game, read only: nothing on this page can change it."""
     kept = room().journal.game(game)
     table = seat(room().journal, kept)
+    outcome = tellable(table, is_in_play(game))
+    covered = outcome is None and table.game.outcome(table.state) is not None
     return render_template(
         "game.html",
         kept=kept,
         table=table,
         game=table.game.view(table.state, PARRAIN),
-        lines=table.game.summary(table.state),
-        outcome=table.game.outcome(table.state),
+        lines=table.game.summary(table.state)[: 1 if covered else None],
+        outcome=outcome,
         story=[answer.named for _row, answer in select(table, room().journal)],
         has_secrets=has_secrets(table),
     )
@@ -155,19 +157,25 @@ class Told:
     over: bool = False
 
 
-def summary(journal: Journal, game: KeptGame) -> Told:
+def tellable(table: Table, in_play: bool) -> Outcome | None:
+    """Who won; of the game in play not before its ranks were shown. An older one is only read."""
+    outcome = table.game.outcome(table.state)
+    return outcome if outcome is None or outcome.unveiled or not in_play else None
+
+
+def summary(journal: Journal, game: KeptGame, in_play: bool) -> Told:
     """*game* in a line; or why nobody can tell."""
     try:
-        return sum_up(journal, game)
+        return sum_up(journal, game, in_play)
     except JournalError as problem:
         return Told(problem.phrase)
 
 
 @lru_cache(maxsize=10 * AT_ONCE)
-def sum_up(journal: Journal, game: KeptGame) -> Told:
+def sum_up(journal: Journal, game: KeptGame, in_play: bool) -> Told:
     """The same rows always give the same words; *game* says how many rows there are."""
     table = seat(journal, game)
     rules, state = table.game, table.state
-    outcome = rules.outcome(state)
+    outcome = tellable(table, in_play)
     words = rules.summary(state)[0] if outcome is None else outcome.why
     return Told(words, rules.title, rules.sides(state), outcome is not None)

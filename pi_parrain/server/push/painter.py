@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import threading
 import time
+from collections import OrderedDict
 from typing import Any, NamedTuple
 
 from flask import Flask, current_app, render_template
-from flask_babel import force_locale
+from flask_babel import force_locale, get_locale
 from jinja2 import Template
+from jinja2.runtime import Macro
 
 from pi_parrain.engine import PARRAIN, Seat, SomeGame, Who
 from pi_parrain.engine.game import State
@@ -162,8 +164,35 @@ def offered(game: SomeGame, state: State, who: Who) -> tuple[type, ...]:
     return game.pad_offers(state, who.name) if isinstance(who, Seat) else game.offers(state)
 
 
+class Drawings:
+    """``the_same(macro, *about)`` in a template: *macro* runs when *about* is new, and no more.
+
+    A tap changes one of twenty tiles. The macro may use nothing but what it is given, and the
+    language.
+    """
+
+    def __init__(self, most: int = 1024) -> None:
+        self._most = most
+        self._known: OrderedDict[tuple[object, str, str], str] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def __call__(self, macro: Macro, *about: object) -> str:
+        key = macro._func.__code__, str(get_locale()), repr(about)
+        with self._lock:
+            if (known := self._known.get(key)) is not None:
+                self._known.move_to_end(key)
+                return known
+        drawn: str = macro(*about)
+        with self._lock:
+            self._known[key] = drawn
+            if len(self._known) > self._most:
+                self._known.popitem(last=False)
+        return drawn
+
+
 def init_app(app: Flask) -> None:
     """``url_for`` in templates: a path, which needs no request. Flask's own asks it for a host."""
+    app.jinja_env.globals["the_same"] = Drawings()
     routes = app.url_map.bind("localhost")
     app.jinja_env.globals["url_for"] = lambda endpoint, **values: routes.build(endpoint, values)
 

@@ -1,4 +1,4 @@
-"""One live match: people tap, the journal writes, the state moves on, everybody hears of it.
+"""A table: one lock around a match, its rows on disk and the answers to them.
 
 Locks, outermost first: the table's own, then the journal's. Nothing is held while listeners are
 called, so they may take any lock of theirs, and even sit at the table again.
@@ -10,35 +10,24 @@ import logging
 import threading
 from collections import deque
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Self
 
 from pi_parrain.engine import Codec, Match, Move, SomeGame
-from pi_parrain.engine.game import Command, Events, Seat, State
+from pi_parrain.engine.game import Command, Seat, State
 from pi_parrain.engine.reasons import Common
 from pi_parrain.errors import JournalError, ParrainError, Refused
 from pi_parrain.journal import Journal, Newer, NotFound, Row
 from pi_parrain.journal.faults import NEWER_RULES
 from pi_parrain.luck import CHANCE
 from pi_parrain.phrases import Phrase, _
+from pi_parrain.table.answers import Answer, Answers
+from pi_parrain.table.owed_rows import OwedRows
 
 log = logging.getLogger(__name__)
 
 UNTOLD = _("un geste enregistré")
 UNKNOWN_KIND = _("Cette version de Pi Parrain ne connaît pas le jeu « {slug} ».")
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """What a tap did. *seq* is its row in the journal, and the version that it made."""
-
-    seq: int
-    named: Phrase
-    events: Events = ()
-    cautions: tuple[Phrase, ...] = ()
-    undone: Move | None = None
-    duplicate: bool = False
-    by: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,11 +61,9 @@ class Table:
         self._journal = journal
         self._events = Codec(game.events, "fact")
         self._match = Match(game)
-        self._history: list[Answer] = []
-        self._keys: dict[str, Answer] = {}
+        self._answers = Answers()
+        self._owed = OwedRows(journal, game_id)
         self._untold: set[type] = set()
-        self._unwritten: deque[Row] = deque()
-        self._unrecorded: Phrase | None = None
         self._lock = threading.Lock()
         self._unannounced: deque[tuple[Answer, Now]] = deque()
         self._announcing = threading.Lock()
@@ -128,7 +115,7 @@ class Table:
     def history(self) -> tuple[Answer, ...]:
         """The answer to every row of the journal, undone or not, oldest first."""
         with self._lock:
-            return tuple(self._history)
+            return tuple(self._answers.given)
 
     def submit(
         self,
@@ -149,11 +136,11 @@ class Table:
         fulfilled, and the answer is his.
         """
         with self._lock:
-            if (known := self._known(once)) is not None:
+            if (known := self._answers.repeated(once)) is not None:
                 return known
             self._check(version)
             try:
-                answer = self._play(command, self._write, once=once, by=by, at=at, seat=seat)
+                answer = self._play(command, self._owed.write, once=once, by=by, at=at, seat=seat)
             except Refused:
                 if (made := self._made_since(seen, command)) is None:
                     raise
@@ -162,18 +149,10 @@ class Table:
         return answer
 
     def _made_since(self, seen: int | None, command: Command) -> Answer | None:
-        """The answer to the same *command* in a row after *seen* that still counts.
-
-        What a player with a pad did may be a secret: a yes would give it away.
-        """
+        """What a player with a pad did may be a secret: a yes would give it away."""
         if seen is None or getattr(command, "player", None) in self.game.seats(self.state):
             return None
-        for move in self._match.moves_back():
-            if move.seq <= seen:
-                break
-            if move.command == command:
-                return replace(self._history[move.seq - 1], duplicate=True)
-        return None
+        return self._answers.same_since(seen, command, self._match.moves_back())
 
     def happen(self, command: Command, *, by: str = "", version: int | None = None) -> Answer:
         """Record what everybody has heard: the whistle was blown, a countdown was broken off.
@@ -182,9 +161,8 @@ class Table:
         written before the next move; a power cut before that finds the game as the disk has it.
         """
         with self._lock:
-            self._known(None)
             self._check(version)
-            answer = self._play(command, self._write_or_owe, by=by)
+            answer = self._play(command, self._owed.write_or_owe, by=by)
         self._announce()
         return answer
 
@@ -209,40 +187,23 @@ class Table:
         self._record(answer, once)
         return answer
 
-    def _check(self, version: int | None) -> None:
+    def _check(self, version: int | None = None) -> None:
+        if self.closed:
+            raise Refused(Common.STALE)
         if version is not None and version != self.version:
             raise MovedOn(Common.STALE.value)
-
-    def _write(self, row: Row) -> None:
-        """*row* on disk, after the rows that the disk refused before."""
-        self._write_owed()
-        self._journal.append(self.game_id, row)
-
-    def _write_owed(self) -> None:
-        while self._unwritten:
-            self._journal.append(self.game_id, self._unwritten[0])
-            self._unwritten.popleft()
-        self._unrecorded = None
 
     def write_owed(self) -> bool:
         """Try the disk again; whether there was something to write, and it is written now."""
         with self._lock:
-            if not self._unwritten or self.closed:
+            if not self._owed or self.closed:
                 return False
             try:
-                self._write_owed()
+                self._owed.pay()
             except JournalError:
                 return False
             self._now = self._look()
             return True
-
-    def _write_or_owe(self, row: Row) -> None:
-        try:
-            self._write(row)
-        except JournalError as error:
-            log.warning("Row %d waits for the disk", row.seq, exc_info=True)
-            self._unwritten.append(row)
-            self._unrecorded = error.phrase
 
     def undo(self, seq: int | None = None, *, once: str | None = None, by: str = "") -> Answer:
         """Take the last move back; when *seq* is given, only if that is the one.
@@ -250,38 +211,27 @@ class Table:
         Whoever wants back what another phone has just taken back gets the answer to that.
         """
         with self._lock:
-            if (known := self._known(once) or self._taken_back(seq)) is not None:
+            if (known := self._answers.repeated(once)) is not None:
                 return known
+            self._check()
+            if (fulfilled := self._answers.taken_back(seq)) is not None:
+                return fulfilled
             undone = self._match.consider_undo(seq)
             answer = self._describe_undo(undone, by)
-            self._write(Row(answer.seq, None, (), by, once, undone.seq))
+            self._owed.write(Row(answer.seq, None, (), by, once, undone.seq))
             self._match.take_back(undone.seq)
             self._record(answer, once)
         self._announce()
         return answer
 
-    def _taken_back(self, seq: int | None) -> Answer | None:
-        for answer in reversed(self._history):
-            if answer.undone is not None and answer.undone.seq == seq:
-                return replace(answer, duplicate=True)
-        return None
-
     def close(self) -> None:
         """No more moves; what the disk refused before gets its last chance."""
         with self._lock:
             try:
-                self._write_owed()
+                self._owed.pay()
             except JournalError:
-                log.exception("%d rows are lost", len(self._unwritten))
+                log.exception("%d rows are lost", len(self._owed))
             self.closed = True
-
-    def _known(self, once: str | None) -> Answer | None:
-        """The first answer to a tap that a bad link repeats."""
-        if once is not None and once in self._keys:
-            return replace(self._keys[once], duplicate=True)
-        if self.closed:
-            raise Refused(Common.STALE)
-        return None
 
     def _describe(self, move: Move) -> Answer:
         """A bug in a sentence takes the sentence, and never the move."""
@@ -297,26 +247,19 @@ class Table:
         return Answer(move.seq, named, move.events, cautions, by=move.by)
 
     def _describe_undo(self, undone: Move, by: str) -> Answer:
-        return Answer(len(self._history) + 1, self._named(undone), undone=undone, by=by)
-
-    def _named(self, move: Move) -> Phrase:
-        return self._history[move.seq - 1].named
+        named = self._answers.named(undone)
+        return Answer(len(self._answers) + 1, named, undone=undone, by=by)
 
     def _record(self, answer: Answer, once: str | None) -> None:
         """The match has moved: let it be seen, and let a repeated tap find its answer."""
-        self._remember(answer, once)
+        self._answers.add(answer, once)
         self._now = self._look()
         self._unannounced.append((answer, self._now))
 
-    def _remember(self, answer: Answer, once: str | None) -> None:
-        self._history.append(answer)
-        if once is not None:
-            self._keys[once] = answer
-
     def _look(self) -> Now:
         last = self._match.last
-        undo = None if last is None else self._named(last)
-        return Now(len(self._history), self._match.state, last, undo, self._unrecorded)
+        undo = None if last is None else self._answers.named(last)
+        return Now(len(self._answers), self._match.state, last, undo, self._owed.why)
 
     def _replay(self) -> None:
         """Play every row of the journal again; nobody is told."""
@@ -327,7 +270,7 @@ class Table:
         self._rules = kept.rules
         self.uid = kept.uid
         for row in self._journal.rows(self.game_id):
-            self._remember(self._retell(row), row.once)
+            self._answers.add(self._retell(row), row.once)
         self._now = self._look()
 
     def _retell(self, row: Row) -> Answer:

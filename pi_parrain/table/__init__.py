@@ -1,0 +1,6 @@
+"""One live match: people tap, the journal writes, the state moves on, everybody hears of it."""
+
+from pi_parrain.table.answers import Answer
+from pi_parrain.table.table import UNKNOWN_KIND, MovedOn, Now, Table
+
+__all__ = ["UNKNOWN_KIND", "Answer", "MovedOn", "Now", "Table"]
