@@ -96,7 +96,7 @@ def fixed(game: Any) -> Iterator[None]:
     with ExitStack() as patches:
         for patched in (
             patch("secrets.token_urlsafe", lambda *_: f"token-{next(tokens)}"),
-            patch("pi_parrain.table.CHANCE", Random("evening")),
+            patch("pi_parrain.table.table.CHANCE", Random("evening")),
             patch.object(subscribe, "now_ms", lambda: 0),
             patch.object(game_state, "now_ms", lambda: 0),
             patch.dict(GAMES, {game.slug: game}),

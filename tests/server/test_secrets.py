@@ -12,6 +12,8 @@ from hypothesis import strategies as st
 
 from pi_parrain.engine import PARRAIN, PUBLIC, Outcome, Seat
 from pi_parrain.errors import Refused
+from pi_parrain.games.crash import game as crash
+from pi_parrain.games.crash.words import Colour
 from pi_parrain.games.gang import game as gang
 from pi_parrain.phrases import Phrase
 from tests import seated
@@ -64,6 +66,33 @@ def test_nobody_finds_out_what_was_voted(after: list[Step], cells: list[int]) ->
         gang_evening(picks, gang_step(HOLDER, "vote", HOLDER, "cells", two), after)
         for two in (cells[:2], cells[2:])
     )
+    assert differing(one, other) == set()
+
+
+# CASH oder CRASH: which card was laid, until both are turned
+
+
+@pytest.mark.parametrize(
+    ("dealer", "kind", "field", "two"),
+    [
+        ("Zoé", "lay_colour", "colour", [colour.value for colour in Colour][:2]),
+        (OTHER, "lay_number", "card", (1, 4)),
+    ],
+    ids=["colour", "number"],
+)
+def test_nobody_finds_out_what_was_laid(dealer: str, kind: str, field: str, two: Any) -> None:
+    """Léa sits left of the dealer, or left of whom he lets begin."""
+    set_up = {"do": "set_up", "players": [HOLDER, OTHER, "Zoé"], "dealer": dealer}
+    others = [
+        Step(OTHER, {"do": kind, "player": HOLDER, field: two[0]}),
+        Step(PARRAIN, {"do": "reveal"}),
+        Step(PARRAIN, {"undo": True}),
+    ]
+    one, other = (
+        tell(crash, set_up, [Step(HOLDER, {"do": kind, "player": HOLDER, field: what}), *others])
+        for what in two
+    )
+    assert one["version"][0].endswith(b", 2)")  # accepted
     assert differing(one, other) == set()
 
 
