@@ -1,4 +1,4 @@
-"""What the routes of this game's own pages take and answer, for ``/api/openapi.json``."""
+"""What the routes of this game's own pages answer, for ``/api/openapi.json``."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pi_parrain.server.api.operations import PAGE, Operation, answers
 from pi_parrain.server.api.shapes import TEXT
 
 OPERATIONS: dict[str, Operation] = {
-    "tattoos.show": Operation(answers("One drawing.", svg=TEXT), may_fail=(404,)),
+    "tattoos.show": Operation(answers("A drawing.", svg=TEXT), may_fail=(404,)),
     "tattoos.credit": Operation(PAGE),
 }
 
