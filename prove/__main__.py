@@ -20,7 +20,17 @@ from prove.table import Effort, Line, Report
 ROOT = Path(__file__).parents[1]
 IDLE = ("disk", "faults", "soak")
 RESULTS = ROOT / "bench" / "RESULTS.md"
-SCENARIOS = ("evening", "power_cuts", "disk", "load", "bad_input", "intruders", "faults", "soak")
+SCENARIOS = (
+    "evening",
+    "power_cuts",
+    "disk",
+    "load",
+    "bad_input",
+    "intruders",
+    "faults",
+    "soak",
+    "properties",
+)
 
 
 def main() -> int:
