@@ -1,6 +1,7 @@
 """How hard hypothesis tries, and what a skipped test is worth.
 
-``HYPOTHESIS_PROFILE=thorough pytest tests/live`` takes minutes and looks elsewhere every time.
+*quick* goes with every check, and is the same every time; *many* is for ``script/prove``;
+``HYPOTHESIS_PROFILE=thorough pytest tests/live`` takes an hour. Both look elsewhere every time.
 """
 
 import os
@@ -21,22 +22,16 @@ os.environ.setdefault("PARRAIN_SERVER_HOST", "127.0.0.1")  # what tests start, n
 
 SLOW_IS_FINE = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.large_base_example]
 
-settings.register_profile(
-    "quick",
-    derandomize=True,
-    max_examples=100,
-    stateful_step_count=60,
-    deadline=None,
-    suppress_health_check=SLOW_IS_FINE,
-)
-settings.register_profile(
-    "thorough",
-    derandomize=False,
-    max_examples=3000,
-    stateful_step_count=150,
-    deadline=None,
-    suppress_health_check=SLOW_IS_FINE,
-)
+# Examples of a property, and commands of a whole game.
+for profile, examples, commands in (("quick", 40, 50), ("many", 200, 60), ("thorough", 3000, 150)):
+    settings.register_profile(
+        profile,
+        derandomize=profile == "quick",
+        max_examples=examples,
+        stateful_step_count=commands,
+        deadline=None,
+        suppress_health_check=SLOW_IS_FINE,
+    )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
 
 

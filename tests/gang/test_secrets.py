@@ -22,7 +22,7 @@ from tests.noninterference import Pair, perceived, same
 
 HOLDER = "A"
 PLAYERS = "ABCD"
-FEW = settings(max_examples=30)  # each step asks every channel
+FEW = settings(max_examples=settings.default.max_examples // 2)  # each step asks every channel
 MEANWHILE = (m.Pick, m.Swap, m.Lay, m.Vote, m.SitOut, m.ComeBack, m.Join)
 
 
