@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -32,6 +33,7 @@ PAIRS = {Effort.QUICK: 100, Effort.FULL: 1000}
 PLAYERS = ("Léa", "Tom", "Zoé")
 FIRST, SECOND = PLAYERS[:2]  # the two players of the first turn: the dealer sits at their right
 TOO_LATE = "Trop tard"
+PACE_S = 0.03  # between two pairs: one address may ask forty times a second
 
 
 class Race:
@@ -64,7 +66,7 @@ class Race:
         self.take_back()
         if len(quick) != 1 or state.caller != quick[0] or state.spent != (quick[0],):
             return f"counted: {quick}, spent: {state.spent}"
-        return quick[0] if is_told(late[0]) else f"told: {late[0]}"
+        return quick[0] if is_told(late[0]) else f"status {late[0].status}: {late[0].sentence}"
 
     def pad_and_button(self) -> str:
         _, answer = self.while_counting(self.press, self.call(FIRST))
@@ -74,7 +76,7 @@ class Race:
             right = state.caller == FIRST and state.spent == (FIRST,)
             return FIRST if right else f"spent: {state.spent}"
         right = state.unnamed and not state.spent and is_told(answer)
-        return "the button" if right else f"spent: {state.spent}, told: {answer}"
+        return "the button" if right else f"spent: {state.spent}, told: {answer.sentence}"
 
     def pad_and_zero(self) -> str:
         """Either it came before the reveal and doubled it, or it did not count at all."""
@@ -93,12 +95,15 @@ class Race:
         turn = state.history[-1]
         if answer.is_yes:
             return "before" if (turn.caller, state.spent) == (FIRST, (FIRST,)) else "lost"
+        if answer.status != HTTPStatus.CONFLICT:
+            return f"status {answer.status}"
         return "too late" if not turn.doubled and not state.spent else "counted after zero"
 
     # How
 
     def start_counting(self) -> None:
         """Both cards lie."""
+        time.sleep(PACE_S)
         colour = self.state.colours[FIRST]
         for command in (LayColour(FIRST, colour), LayNumber(SECOND, 1)):
             self.table.submit(cast(Any, command))
