@@ -19,9 +19,10 @@ from courage import courage
 
 from pi_parrain.server import create_app
 from pi_parrain.server.http import listener as ours
+from pi_parrain.server.http import threads
 
 DESCRIPTORS = 4096  # LimitNOFILE of systemd/parrain.service
-WORKERS = ours.STREAMS + ours.WORKERS  # where each stream holds a thread
+WORKERS = threads.STREAMS + threads.WORKERS  # where each stream holds a thread
 IDLE_S = 10  # of the others: the one timeout they have that may end half a request
 STOP = {signal.SIGTERM}
 
@@ -54,7 +55,7 @@ def serve_plain(app):
     )
     with in_a_thread(server.run, daemon=True, wait=False):
         yield line.getsockname()[1]
-        server.task_dispatcher.shutdown(timeout=ours.SHUTDOWN_S)
+        server.task_dispatcher.shutdown(timeout=threads.SHUTDOWN_S)
         server.close()
 
 
@@ -76,7 +77,7 @@ def serve_uvicorn(asgi):
             server_header=False,
             proxy_headers=False,
             timeout_keep_alive=IDLE_S,
-            timeout_graceful_shutdown=int(ours.SHUTDOWN_S),
+            timeout_graceful_shutdown=int(threads.SHUTDOWN_S),
             h11_max_incomplete_event_size=ours.LARGEST_HEADERS,
         )
     )
@@ -97,7 +98,7 @@ def serve_hypercorn(asgi):
         errorlog=None,
         include_server_header=False,
         keep_alive_timeout=IDLE_S,
-        graceful_timeout=ours.SHUTDOWN_S,
+        graceful_timeout=threads.SHUTDOWN_S,
         h11_max_incomplete_size=ours.LARGEST_HEADERS,
     )
     loop, stop = asyncio.new_event_loop(), asyncio.Event()
@@ -126,7 +127,7 @@ def behind_a2wsgi(serve):
 def behind_the_front(serve):
     from http_front import Front
 
-    return lambda app: serve(Front(app, workers=ours.WORKERS))
+    return lambda app: serve(Front(app, workers=threads.WORKERS))
 
 
 SERVERS = {
@@ -143,7 +144,7 @@ def main():
     name, folder = sys.argv[1:]
     resource.setrlimit(resource.RLIMIT_NOFILE, (DESCRIPTORS, DESCRIPTORS))
     signal.pthread_sigmask(signal.SIG_BLOCK, STOP)
-    threading.stack_size(ours.STACK)
+    threading.stack_size(threads.STACK)
     room, keys = courage(folder)
     serve = SERVERS[name]()
     with serve(create_app(room, keys)) as port, closing(room):

@@ -31,6 +31,11 @@ def seat(book: Journal, kept: KeptGame) -> Table:
     return Table(GAMES[kept.slug], book, kept.id)
 
 
+def has_secrets(table: Table) -> bool:
+    """Whether its rows hold what a player still keeps to himself."""
+    return table.game.has_pads and table.game.outcome(table.state) is None
+
+
 def select(table: Table, book: Journal, everything: bool = False) -> Entries:
     """The rows to write, each with what it did; *everything* includes what was taken back."""
     counting = {move.seq for move in table.moves}

@@ -21,16 +21,9 @@ ROOT = Path(__file__).parents[1]
 IDLE = ("disk", "faults", "soak")
 RESULTS = ROOT / "bench" / "RESULTS.md"
 SCENARIOS = (
-    "evening",
-    "power_cuts",
-    "disk",
-    "load",
-    "bad_input",
-    "intruders",
-    "faults",
-    "soak",
+    "evening", "power_cuts", "disk", "load", "bad_input", "intruders", "race", "faults", "soak",
     "properties",
-)
+)  # fmt: skip
 
 
 def main() -> int:

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import random
-import sqlite3
 import statistics
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
@@ -22,7 +20,8 @@ from pi_parrain.server import create_app
 from pi_parrain.server.door.access import SAFE, audience
 from pi_parrain.server.http.connections import REQUEST_S
 from pi_parrain.server.http.listener import SWEEP_S
-from prove import game, siege
+from prove import game, siege, thieves
+from prove.snapshot import snapshot
 from prove.table import Effort, Line, Report
 from prove.tappers import Tapper
 from rig.phone import Phone, new_key
@@ -110,12 +109,6 @@ def knock(box: ProvenBox, doors: list[Door], intruder: Intruder) -> list[str]:
     return wrong
 
 
-def snapshot(journal: Path) -> list[str]:
-    """Everything in the journal: games, rows, keys and phones."""
-    with closing(sqlite3.connect(journal)) as db:
-        return list(db.iterdump())
-
-
 def run(effort: Effort, report: Report) -> list[Line]:
     with TemporaryDirectory() as name, ProvenBox(Path(name)) as box:
         parrain = Phone(box.port, box.key)
@@ -131,7 +124,8 @@ def run(effort: Effort, report: Report) -> list[Line]:
         tapper.start()
         heard = besiege(box, SIEGE_S[effort], report)
         tapper.end()
-    return [routes_line(doors, people, wrong), *siege_lines(effort, heard), taps_line(tapper)]
+    lines = [routes_line(doors, people, wrong), *siege_lines(effort, heard), taps_line(tapper)]
+    return [*lines, seats_line()]
 
 
 def besiege(box: ProvenBox, seconds: float, report: Report) -> dict[str, Counter[str]]:
@@ -151,6 +145,19 @@ def routes_line(doors: list[Door], people: list[Intruder], wrong: list[str]) -> 
         "every writing route refuses " + ", ".join(intruder.who for intruder in people),
         f"{len(doors)} routes × {len(people)}: " + ("; ".join(wrong) or "all refused, 0 changed"),
         bool(doors) and not wrong,
+    )
+
+
+def seats_line() -> Line:
+    """On a box of its own: the one that was besieged still has its guests in mind."""
+    with TemporaryDirectory() as name, ProvenBox(Path(name)) as box:
+        tries, wrong = thieves.steal(box, Phone(box.port, box.key))
+    return Line(
+        SCENARIO,
+        "nobody plays at a seat that is not his: old, forged and foreign tokens, a spectator, "
+        "another player, a crowd that claims",
+        f"{tries} tries: " + ("; ".join(wrong) or "all refused, 0 changed"),
+        tries > 0 and not wrong,
     )
 
 

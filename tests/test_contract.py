@@ -128,7 +128,7 @@ def test_every_phase_has_its_page(game):
 
 
 class Easel:
-    """Draws what phones and board would show: each phase once for each set of offers."""
+    """Draws what phones, board and pads would show: each phase once for each set of offers."""
 
     def __init__(self, journal: Journal) -> None:
         self.room: Any = SimpleNamespace(
@@ -149,9 +149,9 @@ class Easel:
             return
         self.room.version += 1
         now = Now(self.room.version, state, match.last, match.last_named())
-        self.room.seated = SimpleNamespace(game=game, game_id=1, now=now)
+        self.room.seated = SimpleNamespace(game=game, game_id=1, uid="", now=now)
         with self.app.test_request_context():
-            for who in (PARRAIN, PUBLIC):
+            for who in (PARRAIN, PUBLIC, *map(Seat, game.seats(state))):
                 _, html = parts_of(self.app).painter.picture(who, "fr")
                 assert 'id="scene"' in html
         self.drawn.add(scene)

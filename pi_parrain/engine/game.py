@@ -183,6 +183,11 @@ class Game(Generic[S, C, E]):
     tunes: Mapping[str, Piece] = field(default_factory=dict)
     """The game's own tunes that people may ask to hear, by their code names."""
 
+    @property
+    def has_pads(self) -> bool:
+        """Whether players may have pages of their own, and therefore secrets."""
+        return self.seats is not nobody
+
 
 SomeGame = Game[State, Command, Event]
 """Any game, for whoever carries its values without looking into them."""

@@ -17,6 +17,9 @@ class Common(Enum):
     NO_SEAT = _("Cette place n'est pas dans la partie : choisissez un prénom.")
     NOT_OFFERED = _("Ce n'est pas le moment : regardez l'écran.")
     NOT_YOURS = _("On ne choisit que pour soi.")
+    STILL_SECRET = _(
+        "Les joueurs ont encore des secrets : on emporte la partie quand elle est finie."
+    )
     NOTHING_TO_UNVEIL = _("Le classement ne se dévoile qu'à la fin de la partie.")
     NO_SUCH_RANK = _("Personne n'a ce rang.")
     ALREADY_UNVEILED = _("Ce rang est déjà dévoilé.")

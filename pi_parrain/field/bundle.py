@@ -21,7 +21,7 @@ EARLIEST = (1980, 1, 1, 0, 0, 0)  # a zip knows no time before, and a Pi may wak
 OURS_ALONE = 0o600
 MODEL = Path("/proc/device-tree/model")
 OS_RELEASE = Path("/etc/os-release")
-LONE_FRAGMENT = re.compile(r"#k=[\w-]+")
+LONE_FRAGMENT = re.compile(r"#([ks])=[\w-]+")
 
 
 def write_bundle(file: Path, parts: Mapping[str, str], secrets: Iterable[str]) -> None:
@@ -37,7 +37,7 @@ def write_bundle(file: Path, parts: Mapping[str, str], secrets: Iterable[str]) -
 def blotted(text: str, secrets: Iterable[str]) -> str:
     for secret in secrets:
         text = text.replace(secret, HIDDEN)
-    return LONE_FRAGMENT.sub(f"#k={HIDDEN}", text)
+    return LONE_FRAGMENT.sub(rf"#\1={HIDDEN}", text)
 
 
 def versions() -> str:

@@ -75,6 +75,15 @@ class Links:
     def board(self) -> str | None:
         return None if self.base is None else f"{self.base}/board"
 
+    @property
+    def sit(self) -> str | None:
+        """Where players find their names."""
+        return None if self.base is None else f"{self.base}/sit"
+
+    def seat(self, key: str) -> str | None:
+        """Where a phone gets the seat that *key* stands for; the key stays in the phone, too."""
+        return None if self.base is None else f"{self.base}/sit?more#s={key}"
+
 
 def links_now(
     wifi: WifiSettings,

@@ -1,6 +1,7 @@
 """The page: one Flask application over a room. It reads views and submits commands, no more.
 
-Every route says who may use it (``access.public`` or ``access.parrain_only``); there is no default.
+Every route says who may use it (``public``, ``seat_only`` or ``parrain_only`` of ``access``); there
+is no default.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from pi_parrain.server.door import access
 from pi_parrain.server.door.hosts import Hosts
 from pi_parrain.server.door.limits import Limits
 from pi_parrain.server.door.phonebook import Phonebook
+from pi_parrain.server.door.seatbook import SeatBook
 from pi_parrain.server.door.sessions import Sessions
 from pi_parrain.server.http import compression
 from pi_parrain.server.pages import (
@@ -34,9 +36,11 @@ from pi_parrain.server.pages import (
     join,
     kept_games,
     phones,
+    players,
     power,
     qr_codes,
     rosters,
+    seats,
     self_test,
     virtual_box,
 )
@@ -46,8 +50,8 @@ from pi_parrain.server.push.streams import Streams
 
 LARGEST_BODY = 64 * 1024  # bytes; a set-up of 23 people is about 2 kB
 USUAL = Settings()
-PAGES = (board, help, home, join, kept_games, phones, power, qr_codes, rosters, self_test)
-BLUEPRINTS = (*PAGES, virtual_box, subscribe, moves, game_state, api)
+PAGES = (board, help, home, join, kept_games, phones, players, power, qr_codes, rosters, seats)
+BLUEPRINTS = (*PAGES, self_test, virtual_box, subscribe, moves, game_state, api)
 mimetypes.add_type("font/woff2", ".woff2")  # Python knows it from 3.14 on
 PACKAGE = Path(__file__).resolve().parent.parent
 
@@ -88,7 +92,7 @@ def create_app(
     rehearsal: RehearsalLike | None = None,
     switch_off: Callable[[], None] = switch_off,
 ) -> Flask:
-    web = web_folder()
+    web, seatbook, streams = web_folder(), SeatBook(room.journal), Streams()
     app = Flask(
         "pi_parrain", template_folder=str(web / "templates"), static_folder=str(web / "static")
     )
@@ -105,10 +109,11 @@ def create_app(
         box,
         rehearsal,
         switch_off,
-        painter.Painter(room),
+        painter.Painter(room, seatbook, streams),
         Broadcaster(app, room),
         Phonebook(room.journal, keys),
-        Streams(),
+        seatbook,
+        streams,
         Limits(),
         Hosts(settings.server.name),
     )

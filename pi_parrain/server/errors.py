@@ -17,6 +17,8 @@ from pi_parrain.room import NoTable
 from pi_parrain.server.door.access import Foreign, NotParrain
 from pi_parrain.server.door.hosts import UnknownHost
 from pi_parrain.server.door.limits import TooMany
+from pi_parrain.server.door.seatbook import NotFree
+from pi_parrain.server.door.sitting import NotSeated
 from pi_parrain.server.language import spoken
 from pi_parrain.server.push.streams import Crowded
 
@@ -25,7 +27,9 @@ log = logging.getLogger(__name__)
 STATUS: dict[type[ParrainError], int] = {
     Unreadable: 400,
     NotParrain: 401,
+    NotSeated: 401,
     Foreign: 403,
+    NotFree: 409,
     CannotSwitchOff: 409,
     Refused: 409,
     NoTable: 409,
@@ -53,6 +57,8 @@ def init_app(app: Flask) -> None:
 def refused(error: ParrainError) -> ResponseReturnValue:
     if isinstance(error, NotParrain) and request.method == "GET" and wants_page():
         return redirect(url_for("join.door"))
+    if isinstance(error, NotSeated) and request.method == "GET" and wants_page():
+        return redirect(url_for("seats.door"))
     status = next(code for kind, code in STATUS.items() if isinstance(error, kind))
     code = error.code if isinstance(error, Refused) else type(error).__name__.lower()
     later = {"Retry-After": str(error.wait)} if isinstance(error, TooMany) else {}

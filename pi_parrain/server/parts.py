@@ -14,6 +14,7 @@ from pi_parrain.server.box_protocols import BoxLike, RehearsalLike
 from pi_parrain.server.door.hosts import Hosts
 from pi_parrain.server.door.limits import Limits
 from pi_parrain.server.door.phonebook import Phonebook
+from pi_parrain.server.door.seatbook import SeatBook
 from pi_parrain.server.push.broadcaster import Broadcaster
 from pi_parrain.server.push.painter import Painter
 from pi_parrain.server.push.streams import Streams
@@ -34,6 +35,7 @@ class Parts:
     painter: Painter
     broadcaster: Broadcaster
     phonebook: Phonebook
+    seatbook: SeatBook
     streams: Streams
     limits: Limits
     hosts: Hosts

@@ -268,6 +268,7 @@ class Table:
             words = {"game": kept.id, "found": kept.rules, "known": self.game.rules}
             raise Newer(NEWER_RULES, **words)
         self._rules = kept.rules
+        self.uid = kept.uid
         for row in self._journal.rows(self.game_id):
             self._answers.add(self._retell(row), row.once)
         self._now = self._look()

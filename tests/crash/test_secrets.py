@@ -200,9 +200,9 @@ def test_a_pad_shows_its_own_hand_and_what_it_has_laid():
 def test_a_first_choice_is_told_and_a_change_of_mind_names_nobody():
     story = table()
     first, change = m.LayColour("A", BLUE), m.LayColour("A", RED)
-    assert plain(crash.tell(story.state, first)) == "A a posé (manche 1, tour 1)"
+    assert plain(crash.tell(story.state, first)) == "A a posé (tour 1)"
     story.do(first)
-    assert plain(crash.tell(story.state, change)) == "un choix a changé (manche 1, tour 1)"
+    assert plain(crash.tell(story.state, change)) == "un choix a changé (tour 1)"
 
 
 def test_a_change_of_mind_changes_nothing_that_others_see():

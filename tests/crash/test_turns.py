@@ -177,7 +177,7 @@ def test_undo_in_the_countdown_takes_the_turn_back_too():
     story = table()
     before = story.state
     story.lay("A+1").do(CallBigDeal("A"))
-    assert plain(crash.tell(before, story.match.last.command)) == "A a posé (manche 1, tour 1)"
+    assert plain(crash.tell(before, story.match.last.command)) == "A a posé (tour 1)"
     assert story.undo().state is before
 
 
@@ -206,7 +206,7 @@ def test_each_pad_is_offered_its_own_card():
 def test_big_deal_stays_on_offer_so_that_the_second_is_told():
     story = table("ABCD").lay("A+1").do(CallBigDeal("A"))
     assert pads(story) == {"A": (), "B": (CallBigDeal,), "C": (), "D": ()}
-    with pytest.raises(Exception, match="l’a dit avant"):
+    with pytest.raises(Exception, match="A a été plus rapide, ta carte te reste"):
         story.match.consider(CallBigDeal("B"), seat=Seat("B"))
 
 

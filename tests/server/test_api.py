@@ -38,9 +38,9 @@ def test_each_operation_stands_at_its_address_with_its_audience(meadow: Meadow) 
             [verb] = verbs(rule)
             found = paths[path(rule)].pop(verb.lower())
             assert found["operationId"].startswith(rule.endpoint)
-            parrain = audience(meadow.app, rule.endpoint) == "parrain"
-            assert found["security"] == ([{"session": []}] if parrain else [])
-            assert ("401" in found["responses"]) == (parrain or rule.endpoint == "join.enter")
+            closed = audience(meadow.app, rule.endpoint) != "public"
+            assert found["security"] == ([{"session": []}] if closed else [])
+            assert ("401" in found["responses"]) == (closed or rule.endpoint == "join.enter")
             named = rule.arguments - (rule.defaults or {}).keys()
             assert {at["name"] for at in found["parameters"]} >= named
             assert found["summary"], rule

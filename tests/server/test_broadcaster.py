@@ -35,8 +35,8 @@ NAMES = [f"Gangster {n}" for n in range(20)]
 class Listener:
     """A page and its line in one: what it was told, and whether it still is."""
 
-    def __init__(self, words: str = "news", *, is_the_parrains: bool = False) -> None:
-        self.is_the_parrains = is_the_parrains
+    def __init__(self, words: str = "news", *, precedence: int = 2) -> None:
+        self.precedence = precedence
         self.is_welcome = self.is_clear = self.is_there = True
         self.told: SimpleQueue[bytes] = SimpleQueue()
         self.closed = 0
@@ -108,17 +108,19 @@ def test_pages_are_painted_outside_any_request(
     assert len({html for html, _ in found}) == 4  # two audiences, two languages
 
 
-def test_the_parrains_come_first(meadow: Meadow, cry: Broadcaster) -> None:
+def test_the_parrains_come_first_then_players(meadow: Meadow, cry: Broadcaster) -> None:
     order: SimpleQueue[bytes] = SimpleQueue()
-    crowd = [Listener("board"), Listener("parrain", is_the_parrains=True), Listener("other board")]
+    ranks = {"board": 2, "pad": 1, "parrain": 0, "other board": 2}
+    crowd = [Listener(words, precedence=rank) for words, rank in ranks.items()]
     for one in crowd:
         one.told = order
-    with cry._round:  # nobody is told until all three are there
+    with cry._round:  # nobody is told until all four are there
         cry._lines |= {one: one for one in crowd}
         cry._sent_at |= {one: time.monotonic() for one in crowd}
         cry._thread.start()
     meadow.room.announce()
-    assert [order.get(timeout=SOON_S) for _ in crowd] == [b"parrain", b"board", b"other board"]
+    told = [order.get(timeout=SOON_S) for _ in crowd]
+    assert told == [b"parrain", b"pad", b"board", b"other board"]
 
 
 def test_a_bug_a_farewell_and_a_sending_away_end_one_page_only(
@@ -140,7 +142,7 @@ def test_a_bug_a_farewell_and_a_sending_away_end_one_page_only(
 def test_a_farewell_that_fails_ends_one_page_only(
     meadow: Meadow, cry: Broadcaster, caplog: pytest.LogCaptureFixture
 ) -> None:
-    torn, healthy = Listener("torn", is_the_parrains=True), Listener()
+    torn, healthy = Listener("torn", precedence=0), Listener()
     keep(cry, torn, healthy)
     healthy.told.get_nowait()
     torn.is_welcome = False

@@ -12,6 +12,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from pi_parrain.engine import Seat
 from pi_parrain.server.door.limits import Buckets, neighbour
 from pi_parrain.server.http import connections
 from pi_parrain.server.http.connections import BoundedServer, Connection
@@ -262,6 +263,20 @@ def test_the_oldest_spectator_makes_room_and_a_parrain_never_for_one() -> None:
         room.enter(Stream("g"))
     room.enter(Stream("h", phone="Max"))
     assert lea.over
+
+
+def test_a_player_comes_before_spectators_and_after_parrains() -> None:
+    room = Streams(in_all=2, by_address=9)
+    spectator, pad = Stream("a"), Stream("b", seat=Seat("Léa"))
+    room.enter(spectator)
+    room.enter(pad)
+    other = Stream("c", seat=Seat("Tom"))
+    room.enter(other)
+    assert (spectator.over, pad.over) == (True, False)
+    with pytest.raises(Crowded):
+        room.enter(Stream("d"))
+    room.enter(Stream("e", phone="Sam"))
+    assert (pad.over, other.over) == (True, False)
 
 
 def test_phones_of_one_ipv6_network_do_not_push_each_other_out() -> None:

@@ -47,8 +47,8 @@ class Reason(Enum):
 
     # BIG DEAL.
     NOT_THE_TIME = _("BIG DEAL se dit pendant le décompte : ni avant, ni après.")
-    SAID_BEFORE = _("{who} l'a dit avant : votre carte BIG DEAL vous reste.")
-    PRESSED_BEFORE = _("La boîte l'a entendu avant : votre carte BIG DEAL vous reste.")
+    SAID_BEFORE = _("Trop tard : {who} a été plus rapide, ta carte te reste.")
+    PRESSED_BEFORE = _("Trop tard : la boîte l'a entendu avant, ta carte te reste.")
     SPENT = _("{who} a déjà joué son BIG DEAL dans cette manche.")
     NOT_A_CALLER = _("Dans ce tour, seuls {active} et {giver} peuvent dire BIG DEAL.")
     NO_CALLER_LEFT = _("Plus personne n'a de BIG DEAL à jouer dans ce tour.")

@@ -14,12 +14,12 @@ from pi_parrain.phrases import Phrase, _
 
 
 def tell(state: State, command: m.Command) -> Phrase:
-    """What and when: « Léa a posé (manche 2, tour 4) »."""
+    """What and when: « Léa a posé (tour 4) »."""
     words: dict[str, object] = {"round": state.round, "turn": state.turn}
     match command:
         case m.LayColour(player) | m.LayNumber(player) | m.Lay(player):
             if player in state.lain:
-                return Phrase(_("un choix a changé (manche {round}, tour {turn})"), words)
+                return Phrase(_("un choix a changé (tour {turn})"), words)
             words["who"] = player
         case _:
             words |= {name: getattr(command, name) for name in command.__dataclass_fields__}
@@ -31,35 +31,35 @@ def _summary(command: m.Command) -> str:
         case m.SetUp():
             return _("mise en place")
         case m.LayColour() | m.LayNumber() | m.Lay():
-            return _("{who} a posé (manche {round}, tour {turn})")
+            return _("{who} a posé (tour {turn})")
         case m.CountDown():
-            return _("décompte lancé (manche {round}, tour {turn})")
+            return _("décompte lancé (tour {turn})")
         case m.StopCountdown():
-            return _("décompte arrêté (manche {round}, tour {turn})")
+            return _("décompte arrêté (tour {turn})")
         case m.Interrupt():
-            return _("décompte interrompu (manche {round}, tour {turn})")
+            return _("décompte interrompu (tour {turn})")
         case m.CallBigDeal():
-            return _("BIG DEAL : {player} (manche {round}, tour {turn})")
+            return _("BIG DEAL : {player} (tour {turn})")
         case m.PressBigDeal():
-            return _("BIG DEAL sur la boîte (manche {round}, tour {turn})")
+            return _("BIG DEAL sur la boîte (tour {turn})")
         case m.NameCaller():
-            return _("le BIG DEAL était à {player} (manche {round}, tour {turn})")
+            return _("le BIG DEAL était à {player} (tour {turn})")
         case m.Reveal():
-            return _("cartes retournées (manche {round}, tour {turn})")
+            return _("cartes retournées (tour {turn})")
         case m.ReadCards():
-            return _("cartes lues : {colour} et {number} (manche {round}, tour {turn})")
+            return _("cartes lues : {colour} et {number} (tour {turn})")
         case m.GoOn():
             return _("comptes payés (manche {round})")
         case m.AgreeRounds():
             return _("nombre de manches : {rounds}")
         case m.Leave():
-            return _("on joue sans {player} (manche {round}, tour {turn})")
+            return _("on joue sans {player} (tour {turn})")
         case m.Return():
-            return _("{player} est de retour (manche {round}, tour {turn})")
+            return _("{player} est de retour (tour {turn})")
         case m.PlacePawn():
-            return _("pion {colour} placé à la main (manche {round}, tour {turn})")
+            return _("pion {colour} placé à la main (tour {turn})")
         case m.HandOver():
-            return _("{giver} → {taker} : {value} en jetons (manche {round}, tour {turn})")
+            return _("{giver} → {taker} : {value} en jetons (tour {turn})")
         case _:
             assert_never(command)
 

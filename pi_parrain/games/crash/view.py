@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from pi_parrain.engine.game import Outcome, Seat, Who
+from pi_parrain.engine.scale import ticks
 from pi_parrain.games.crash.facts import Revealed
 from pi_parrain.games.crash.moves import Name
 from pi_parrain.games.crash.purses import Chips
@@ -39,7 +40,8 @@ def view(state: State, who: Who) -> dict[str, Any]:
         "step_s": STEP_S,
         "accounts": accounts(state),
         "debts": state.debts,
-        "chart": chart(state) if state.phase in (Phase.ACCOUNTS, Phase.END) else [],
+        "chart": chart(state) if state.phase is Phase.END else [],
+        "chart_scale": chart_scale(state) if state.phase is Phase.END else None,
         "stroke": stroke(state) if state.phase is Phase.END else None,
         "ranks": ranks(state),
         "why": None if (ended := outcome(state)) is None else ended.why,
@@ -58,6 +60,7 @@ def player(state: State, name: Name) -> dict[str, Any]:
     return {
         "name": name,
         "colour": state.colours[name],
+        "number": state.colours[name].number,
         "left": state.left_of(name),
         "square": state.squares[name],
         "chips": state.balance(name),
@@ -104,7 +107,14 @@ def accounts(state: State) -> dict[str, Any] | None:
         "dues": state.dues,
         "payments": state.payments,
         "last": state.round >= state.rounds,
+        "poorest": poorest(state),
     }
+
+
+def poorest(state: State) -> list[Name]:
+    """Who may begin the next round: several at a tie."""
+    balances = state.balances
+    return [name for name in state.players if balances[name] == min(balances.values())]
 
 
 def chart(state: State) -> list[dict[str, Any]]:
@@ -112,11 +122,22 @@ def chart(state: State) -> list[dict[str, Any]]:
     return [
         {
             "name": name,
-            "colour": state.colours[name],
+            "number": state.colours[name].number,
             "points": [Chips().value, *(turn.worth[name] for turn in state.history)],
         }
         for name in state.players
     ]
+
+
+def chart_scale(state: State) -> dict[str, Any]:
+    """The round numbers beside the curves, and the round that ends at each of their points."""
+    worth = [chips for turn in state.history for chips in turn.worth.values()]
+    last = {turn.round: place for place, turn in enumerate(state.history, 1)}
+    ends = {place: number for number, place in last.items()}
+    return {
+        "ticks": ticks(min(worth, default=0), max(worth, default=Chips().value)),
+        "rounds": [ends.get(place, "") for place in range(len(state.history) + 1)],
+    }
 
 
 def stroke(state: State) -> Revealed | None:
@@ -132,6 +153,7 @@ def ranks(state: State) -> list[dict[str, Any]]:
         {
             "rank": 1 + sum(other > balances[name] for other in balances.values()),
             "name": name,
+            "number": state.colours[name].number,
             "chips": balances[name],
         }
         for name in ordered

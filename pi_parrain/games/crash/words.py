@@ -24,6 +24,11 @@ class Colour(Word):
     GREEN = "green", _("vert")
     YELLOW = "yellow", _("jaune")
 
+    @property
+    def number(self) -> int:
+        """Pages draw the pawn in the colour and the shape of this number, as they do a team's."""
+        return 1 + list(type(self)).index(self)
+
 
 class Number(Word):
     """The five cards of a set; everybody brings one set."""

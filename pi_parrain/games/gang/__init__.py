@@ -37,7 +37,7 @@ game: Game[State, moves.Command, facts.Event] = Game(
         line=_("Glissez vos hommes de main dans le gang et démasquez les intrus."),
         people=(GOOD_COMPANY, MOST_PLAYERS),
         minutes=(20, 40),
-        needs=_("un téléphone par joueur, ou un seul qu'on se passe"),
+        needs=_("rien, ou le jeu de tatouages"),
     ),
     sides=attrgetter("players"),
     seats=attrgetter("everybody"),

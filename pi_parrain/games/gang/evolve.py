@@ -117,7 +117,8 @@ def score(state: State, tallies: dict[Name, e.Tally]) -> State:
         name: points + (tallies[name].points if name in tallies else 0)
         for name, points in state.scores.items()
     }
-    return replace(state, phase=Phase.POINTS, tallies=tallies, scores=scores)
+    rounds = (*state.rounds, tallies)
+    return replace(state, phase=Phase.POINTS, tallies=tallies, scores=scores, rounds=rounds)
 
 
 def clear(state: State) -> State:

@@ -39,6 +39,7 @@ class State:
     claims: dict[Name, Cells] = field(default_factory=dict)
     tallies: dict[Name, Tally] = field(default_factory=dict)
 
+    rounds: tuple[dict[Name, Tally], ...] = ()
     winners: tuple[Name, ...] = ()
 
     @property

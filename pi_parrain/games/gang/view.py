@@ -9,12 +9,13 @@ from typing import Any
 
 from pi_parrain.engine.game import Outcome, Seat, Who
 from pi_parrain.games.gang.facts import Laid
+from pi_parrain.games.gang.memories import memories
 from pi_parrain.games.gang.moves import Name
 from pi_parrain.games.gang.offers import may_swap
 from pi_parrain.games.gang.reveal import contradictions
 from pi_parrain.games.gang.state import State
 from pi_parrain.games.gang.telling import why
-from pi_parrain.games.gang.words import ROW, TARGET, Phase
+from pi_parrain.games.gang.words import MOST_PICKED, MOST_PLAYERS, ROW, TARGET, TOKENS, Phase
 from pi_parrain.phrases import Phrase, _
 
 REVEALED = (Phase.OWNERS, Phase.POINTS, Phase.OVER)
@@ -30,7 +31,9 @@ def view(state: State, who: Who) -> dict[str, Any]:
         "round": state.round,
         "variants": state.variants,
         "target": TARGET,
+        "most": {"players": MOST_PLAYERS, "picked": MOST_PICKED, "tokens": TOKENS},
         "players": [player(state, name) for name in state.everybody],
+        "numbers": {name: number for number, name in enumerate(state.everybody, start=1)},
         "awaited": state.awaited,
         "chiefs": state.chiefs,
         "rows": [cells[start : start + ROW] for start in range(0, len(cells), ROW)],
@@ -39,6 +42,7 @@ def view(state: State, who: Who) -> dict[str, Any]:
         "points": points(state),
         "winners": state.winners,
         "why": None if (ended := outcome(state)) is None else ended.why,
+        "memories": memories(state) if state.winners else None,
         "seat": None if name is None else seat(state, name),
     }
 
@@ -52,6 +56,7 @@ def player(state: State, name: Name) -> dict[str, Any]:
     """*hand* is its size, not what is left of it: that would tell how many cards he laid."""
     return {
         "name": name,
+        "number": state.everybody.index(name) + 1,
         "score": state.scores.get(name, 0),
         "hand": state.hand_sizes.get(name),
         "status": status(state, name),

@@ -7,11 +7,11 @@ from pi_parrain.glossary import Word, _
 
 class Phase(Word):
     SETUP = "setup", _("mise en place")
-    CHOOSE = "choose", _("choix des hommes de main")  # everybody picks cards that fit the chief
-    VOTE = "vote", _("chasse aux intrus")  # the cards lie there: two tokens each, in secret
+    CHOOSE = "choose", _("le choix")  # everybody picks cards that fit the chief
+    VOTE = "vote", _("le vote")  # the cards lie there: two tokens each, in secret
     TOKENS = "tokens", _("les jetons")  # shown one by one
-    CLAIMS = "claims", _("à qui sont les cartes ?")  # asked only where the cards are real
-    OWNERS = "owners", _("les intrus démasqués")  # everybody's cards are known
+    CLAIMS = "claims", _("à qui ?")  # asked only where the cards are real
+    OWNERS = "owners", _("les intrus")  # everybody's cards are known
     POINTS = "points", _("les points")
     OVER = "over", _("partie finie")
 

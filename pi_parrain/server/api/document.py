@@ -27,7 +27,8 @@ FORM = "application/x-www-form-urlencoded"
 INTRODUCTION = """\
 The box referees a game; phones read and tap through these addresses, and so may your programs.
 Reading the board is open to everybody. For the rest, show the Parrain's key to `/join` once: the
-session comes back in a cookie. State changes by POST only.
+session comes back in a cookie. A player takes a free seat with `/sit`, in the same cookie: it opens
+`/pad`, where only his own choices are taken. State changes by POST only.
 
 A refusal is JSON with a `code` for programs and a `sentence` for people (a page, for whoever
 accepts `text/html`), and it has changed nothing. Sentences are French, English or Dutch, after
@@ -38,7 +39,7 @@ Pages for people are listed too, without their content.
 
 REFUSALS = {
     400: "Not what is described here; the sentence names the field.",
-    401: "For the Parrain only, and this session is not his.",
+    401: "For the Parrain, or for the player of a seat, and this session is not his.",
     403: "Sent by a page of another site.",
     404: "Not on this box.",
     405: "There, but not to be changed.",
@@ -68,6 +69,20 @@ HEADERS: dict[str, Json] = {
         "schema": {**TEXT, "pattern": f"^{DIGITS.pattern}$"},
     },
 }
+
+QUERIES: dict[str, Json] = {
+    "seat": {
+        "description": "The player; for a pad, one of this session's own, and else its first.",
+        "required": False,
+        "schema": TEXT,
+    },
+    "more": {
+        "description": "This session has a seat and wants another one.",
+        "required": False,
+        "schema": TEXT,
+    },
+}
+TAGS = {"parrain": "Parrain", "seat": "player", "public": "public"}
 
 
 @cache
@@ -125,15 +140,16 @@ def operations(app: Flask, rule: Rule) -> Iterator[tuple[str, Json]]:
 
 def operation(app: Flask, rule: Rule, verb: str) -> Json:
     about = described_routes()[rule.endpoint]
-    parrain = audience(app, rule.endpoint) == "parrain"
+    allowed = audience(app, rule.endpoint)
+    closed = allowed != "public"
     summary, _, description = (app.view_functions[rule.endpoint].__doc__ or "").partition("\n\n")
     described: Json = {
         "operationId": rule.endpoint + ("_usual" if rule.defaults else ""),
-        "tags": ["page" if is_page(about, verb) else "Parrain" if parrain else "public"],
+        "tags": ["page" if is_page(about, verb) else TAGS[str(allowed)]],
         "summary": summary.strip(),
-        "parameters": [*places(rule), *headers(about)],
-        "responses": {str(status): told for status, told in responses(rule, verb, about, parrain)},
-        "security": [{"session": []}] if parrain else [],
+        "parameters": [*places(rule), *headers(about), *queries(about)],
+        "responses": {str(status): told for status, told in responses(rule, verb, about, closed)},
+        "security": [{"session": []}] if closed else [],
     }
     if description:
         described["description"] = " ".join(description.split())
@@ -166,17 +182,21 @@ def headers(about: Operation) -> Iterator[Json]:
     return ({"name": name, "in": "header", **HEADERS[name]} for name in about.headers)
 
 
+def queries(about: Operation) -> Iterator[Json]:
+    return ({"name": name, "in": "query", **QUERIES[name]} for name in about.query)
+
+
 def content(about: Operation) -> Json | None:
     if about.body is not None:
         return {JSON: {"schema": about.body}}
     return None if about.form is None else {FORM: {"schema": about.form}}
 
 
-def responses(rule: Rule, verb: str, about: Operation, parrain: bool) -> Iterator[tuple[int, Json]]:
+def responses(rule: Rule, verb: str, about: Operation, closed: bool) -> Iterator[tuple[int, Json]]:
     """What goes well, then what may not: some of it follows from the route."""
     yield from ((status, response(answer)) for status, answer in sorted(about.answers.items()))
     refused = EVERYWHERE | {*about.may_fail}
-    refused |= {401} if parrain else set()
+    refused |= {401} if closed else set()
     refused |= {403} if verb not in SAFE else set()
     refused |= {404} if rule.arguments else set()
     refused |= {400, 413} if content(about) else set()

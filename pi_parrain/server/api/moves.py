@@ -15,12 +15,15 @@ from pi_parrain.engine.reasons import Common
 from pi_parrain.errors import Refused, Unreadable
 from pi_parrain.limits import Between
 from pi_parrain.phrases import _
-from pi_parrain.server.door.access import parrain_only
+from pi_parrain.server.door.access import parrain_only, seat_only
+from pi_parrain.server.door.sitting import speaks_for
 from pi_parrain.server.parts import parts
 from pi_parrain.server.requests import body, once, recorded
 from pi_parrain.table import Table
 
 bp = Blueprint("moves", __name__)
+
+PAD = "pad"  # who sent it, in the journal: which phone held the seat is in no row
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +45,18 @@ def submit() -> ResponseReturnValue:
     return recorded(
         playing.submit(line.command, once=key, by=session["phone"], at=line.at, seen=seen())
     )
+
+
+@bp.post("/pad/moves")
+@seat_only
+def choose() -> ResponseReturnValue:
+    """Try a move of a player's own: the command names who he is, and this phone must be his."""
+    key, playing = once(), parts().room.table
+    check_game(playing)
+    line = ScriptReader(playing.commands).from_data(check_words(body()))
+    seat = speaks_for(getattr(line.command, "player", None))
+    assert line.command is not None
+    return recorded(playing.submit(line.command, once=key, by=PAD, at=line.at, seat=seat))
 
 
 @bp.post("/undo")

@@ -15,7 +15,7 @@ from pi_parrain.server.api import moves
 from pi_parrain.server.api.shapes import TEXT, YES_NO, answer_of, object_of, one_line, ref
 from pi_parrain.server.door.phonebook import LONGEST_LABEL
 from pi_parrain.server.language import LANGUAGES
-from pi_parrain.server.pages import board
+from pi_parrain.server.pages import board, players
 from pi_parrain.server.pages.rosters import LONGEST_NAME
 
 JSON, HTML, STREAM = "application/json", "text/html", "text/event-stream"
@@ -37,6 +37,7 @@ class Operation(NamedTuple):
     body: Schema | None = None
     form: Schema | None = None
     headers: tuple[str, ...] = ()
+    query: tuple[str, ...] = ()
     may_fail: tuple[int, ...] = ()
 
 
@@ -93,6 +94,8 @@ OPERATIONS: dict[str, Operation] = {
     # Reading
     "reading.board": Operation(answers("What spectators see.", json=ref("Board"))),
     "reading.play": Operation(answers("What the Parrain sees.", json=ref("Play"))),
+    "seats.pad": Operation(PAGE, query=("seat",)),
+    "stream.pad": Operation(answers(PAINTS, stream=event("beat", "paint")), query=("seat",)),
     "stream.board": Operation(answers(PAINTS, stream=event("beat", "paint"))),
     "stream.parrain": Operation(answers(PAINTS, stream=event("beat", "paint"))),
     "power.alive": Operation({204: Answer("Yes.")}),
@@ -102,15 +105,31 @@ OPERATIONS: dict[str, Operation] = {
         {204: Answer("The session is in the cookie.")}, body=ref("Join"), may_fail=(401,)
     ),
     "join.leave": Operation(DONE),
+    "seats.door": Operation(
+        {**PAGE, 303: Answer("This phone has a seat: its pad.", leads=True)}, query=("more",)
+    ),
+    "seats.sit": Operation(
+        SEE_OTHER | PAGE_AGAIN, form=object_of({"seat": TEXT, "key": TEXT}), may_fail=(409,)
+    ),
+    # Players, for the Parrain
+    "players.hand_over": Operation(
+        answers("Whoever scans it gets the seat.", svg=TEXT),
+        body=schema_of(players.OneSeat),
+        may_fail=(409,),
+    ),
+    "players.free": Operation(DONE, body=schema_of(players.OneSeat), may_fail=(409,)),
+    "players.close": Operation(DONE, body=schema_of(players.Closing), may_fail=(409,)),
+    "players.choose": Operation(PAGE, query=("seat",), may_fail=(404, 409)),
     # Taps
     "moves.submit": Operation(
         RECORDED, body=ref("Move"), headers=(*KEYED, "Seen"), may_fail=(409,)
     ),
+    "moves.choose": Operation(RECORDED, body=ref("Move"), headers=KEYED, may_fail=(409,)),
     "moves.undo": Operation(RECORDED, body=schema_of(moves.Undo), headers=KEYED, may_fail=(409,)),
     "board.switch": Operation(DONE, body=schema_of(board.Switch)),
     # Games: begun, taken away, put back
     "pages.begin": Operation(SEE_OTHER, may_fail=(405,)),  # a number there can only be looked at
-    "ledger.export": Operation(answers("The whole game.", jsonl=TEXT, csv=TEXT)),
+    "ledger.export": Operation(answers("The whole game.", jsonl=TEXT, csv=TEXT), may_fail=(409,)),
     "ledger.resume": Operation(SEE_OTHER),
     "ledger.again": Operation(SEE_OTHER, may_fail=(409,)),
     "ledger.delete": Operation(SEE_OTHER),
@@ -131,6 +150,7 @@ OPERATIONS: dict[str, Operation] = {
     "board.code": Operation(
         answers("The address of the board, to scan.", svg=TEXT), may_fail=(404,)
     ),
+    "seats.code": Operation(answers("Where to sit down, to scan.", svg=TEXT), may_fail=(404,)),
     "codes.picture": Operation(answers("One code to scan.", svg=TEXT, png=TEXT)),
     "codes.poster": Operation(answers("Both codes, the wiring, the phases.", pdf=TEXT, svg=TEXT)),
     # Forms of the pages

@@ -13,6 +13,7 @@ from pi_parrain.phrases import _
 from pi_parrain.server.door.hosts import UnknownHost
 from pi_parrain.server.door.limits import TOO_MANY, TooMany, is_the_box
 from pi_parrain.server.door.probes import answer_probe
+from pi_parrain.server.door.sitting import my_seat
 from pi_parrain.server.parts import parts
 from pi_parrain.server.requests import asking
 
@@ -68,6 +69,12 @@ def parrain_only(view: View) -> View:
     return view
 
 
+def seat_only(view: View) -> View:
+    """Only phones that hold a seat of the game in play."""
+    view.audience = "seat"  # type: ignore[attr-defined]
+    return view
+
+
 def audience(app: Flask, endpoint: str) -> str | None:
     if endpoint == "static":
         return "public"
@@ -110,6 +117,8 @@ def check_audience() -> None:
                 "le code à 6 chiffres."
             )
         )
+    if allowed == "seat":
+        my_seat()
 
 
 def check_same_site() -> None:

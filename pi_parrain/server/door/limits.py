@@ -71,6 +71,7 @@ class Limits:
 
     def __init__(self, clock: Clock = time.monotonic) -> None:
         self.requests = Buckets(200, 40.0, clock)
+        self.claims = Buckets(24, 1 / 20, clock)  # seats that one address sits down at
         self._by_address = Buckets(5, 1 / 60, clock)
         self._newcomers = Buckets(60, 1 / 30, clock)
         self._guessers = Buckets(20, 1 / 30, clock)

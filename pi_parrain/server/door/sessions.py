@@ -15,7 +15,7 @@ from itsdangerous import BadData, URLSafeSerializer
 from pi_parrain.server.cookies import delete_cookie, set_cookie
 
 SUMMER_S = 90 * 24 * 3600  # how long a phone keeps its cookie, by its own clock
-LARGEST = 1024  # characters; ours have about 80
+LARGEST = 1024  # characters; ours have about 110, with a phone and a pad
 
 
 class Sessions(SessionInterface):

@@ -32,11 +32,13 @@ class Switch:
 def show() -> str:
     """For a tablet on a tree, or a spectator's phone."""
     _version, html = parts().painter.picture(PUBLIC, language())
+    table = parts().room.seated
     return render_template(
         "board.html",
         picture=html,
         slug=parts().painter.slug,
         parrain=is_parrain(),
+        has_pads=table is not None and table.game.has_pads,
         has_code=links().board is not None,
     )
 

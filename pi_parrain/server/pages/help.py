@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlsplit
+
 from flask import Blueprint, abort, render_template, request, url_for
 
 from pi_parrain.games import GAMES
@@ -25,6 +27,9 @@ def show(slug: str) -> str:
 
 def back() -> str:
     """Where the reader came from, in the middle of a round above all."""
+    came_from = urlsplit(request.referrer or "")
+    if came_from.path == url_for("seats.pad"):
+        return f"{came_from.path}?{came_from.query}"
     if not is_parrain():
         return url_for("board.show")
     from_play = request.referrer == url_for("pages.play", _external=True)

@@ -14,9 +14,11 @@ from pi_parrain.games import GAMES
 from pi_parrain.phrases import _
 from pi_parrain.server.cookies import set_cookie
 from pi_parrain.server.door.access import parrain_only, public
+from pi_parrain.server.door.sitting import my_seats
 from pi_parrain.server.language import COOKIE, LANGUAGES, language
+from pi_parrain.server.pages.players import choose_page
 from pi_parrain.server.parts import parts
-from pi_parrain.server.push.painter import has_pages
+from pi_parrain.server.push.painter import has_pages, has_template
 
 bp = Blueprint("pages", __name__)
 
@@ -60,9 +62,18 @@ def play() -> str:
     _version, html = parts().painter.picture(PARRAIN, language())
     box = parts().box
     virtual = box is not None and box.virtual is not None
-    slug = parts().painter.slug
+    table = parts().room.seated
+    slug = "" if table is None else table.game.slug
     own = f"{slug}/page.html" if slug else "play.html"
-    return render_template([own, "play.html"], picture=html, virtual=virtual, slug=slug)
+    return render_template(
+        [own, "play.html"],
+        picture=html,
+        virtual=virtual,
+        slug=slug,
+        has_pads=table is not None and table.game.has_pads,
+        chooses=has_template(choose_page(slug)),
+        mine=my_seats(),
+    )
 
 
 @bp.post("/language")

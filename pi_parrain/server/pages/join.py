@@ -40,7 +40,6 @@ def enter() -> ResponseReturnValue:
     check_key(shown["key"]) if "key" in shown else check_code(shown.get("code"))
     phonebook = parts().phonebook
     if not is_parrain():
-        session.clear()
         session["phone"] = phonebook.welcome(label_of(shown))
     elif shown.get("label"):
         phonebook.rename(session["phone"], label_of(shown))
@@ -54,7 +53,7 @@ def leave() -> ResponseReturnValue:
     if is_parrain():
         parts().phonebook.send_away(session["phone"])
         parts().room.announce()  # streams look at who is welcome when something changes
-    session.clear()
+    session.pop("phone", None)
     return "", 204
 
 

@@ -16,7 +16,7 @@ from pi_parrain.phrases import Phrase
 from pi_parrain.room import Room
 from pi_parrain.server.door.access import parrain_only
 from pi_parrain.server.parts import parts
-from pi_parrain.shelf import as_script, as_sheet, seat, select
+from pi_parrain.shelf import as_script, as_sheet, has_secrets, seat, select
 from pi_parrain.table import Table
 
 bp = Blueprint("ledger", __name__)
@@ -64,14 +64,20 @@ def look(game: int) -> str:
         lines=table.game.summary(table.state)[: 1 if covered else None],
         outcome=outcome,
         story=[answer.named for _row, answer in select(table, room().journal)],
+        has_secrets=has_secrets(table),
     )
 
 
 @bp.get("/games/<int:game>.<any(jsonl, csv):form>")
 @parrain_only
 def export(game: int, form: str) -> ResponseReturnValue:
-    """The game as lines that ``parrain replay`` reads, or as rows for a spreadsheet."""
+    """The game as lines that ``parrain replay`` reads, or as rows for a spreadsheet.
+
+    Not before the end of a game whose players have secrets.
+    """
     table = seat(room().journal, room().journal.game(game))
+    if has_secrets(table):
+        raise Refused(Common.STILL_SECRET)
     entries = select(table, room().journal)
     text = as_sheet(table, entries) if form == "csv" else as_script(table, entries)
     name = f"parrain-{game}.{form}"
@@ -102,7 +108,9 @@ def again(game: int) -> ResponseReturnValue:
         if not is_in_play(room().journal.game_with(key)):
             before = seat(room().journal, room().journal.game(game))
             set_up = same_again(before)
-            room().begin(before.game.slug).submit(set_up, once=key, by=session["phone"])
+            table = room().begin(before.game.slug)
+            parts().seatbook.follow(table.uid, before.uid)
+            table.submit(set_up, once=key, by=session["phone"])
     return redirect(url_for("pages.play"), 303)
 
 

@@ -1,7 +1,8 @@
 """One thread sends every change to every open stream.
 
 With a thread for each stream, fifty of them would wake up at every tap and compete for the
-interpreter lock. Here a fragment is rendered once and sent round, to the Parrain's phones first.
+interpreter lock. Here a fragment is rendered once and sent round, to the Parrain's phones first,
+then to players, then to spectators.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ class Subscriber(Protocol):
     @property
     def is_welcome(self) -> bool: ...
     @property
-    def is_the_parrains(self) -> bool: ...
+    def precedence(self) -> int: ...
     def news(self) -> bytes: ...
     def farewell(self) -> bytes: ...
     def close(self) -> None: ...
@@ -81,7 +82,7 @@ class Broadcaster:
             seen = self._room.wait_beyond(seen, BEAT_S)
             closed = self._room.closed
             with self._round, self._app.app_context():
-                for subscriber in sorted(self._lines, key=lambda one: not one.is_the_parrains):
+                for subscriber in sorted(self._lines, key=lambda one: one.precedence):
                     self._update(subscriber)
 
     def _update(self, subscriber: Subscriber) -> None:

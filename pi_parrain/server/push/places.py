@@ -2,32 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack
 
 from flask import Response, session
 
-from pi_parrain.engine import PARRAIN, Who
-from pi_parrain.server.door.phonebook import Phonebook
+from pi_parrain.engine import PARRAIN, Seat, Who
+from pi_parrain.server.door.sitting import still_sits
 from pi_parrain.server.parts import parts
 from pi_parrain.server.push.streams import Stream, Streams
 from pi_parrain.server.requests import asking, long_wait
 
 
 class Place:
-    """Somebody's place among the streams, until ``leave``."""
+    """Somebody's place among the streams, until ``leave``; *is_admitted* may change its mind."""
 
-    def __init__(self, stream: Stream, streams: Streams, phonebook: Phonebook) -> None:
+    def __init__(self, stream: Stream, streams: Streams, is_admitted: Callable[[], bool]) -> None:
         self._stream = stream
         self._streams = streams
-        self._phonebook = phonebook
+        self._is_admitted = is_admitted
         streams.enter(stream)
 
     @property
     def still_holds(self) -> bool:
-        """Nobody needed it more, and the phone has not been sent away."""
-        phone = self._stream.phone
-        return not self._stream.over and (phone is None or self._phonebook.knows(phone))
+        """Nobody needed it more, and the phone has been neither sent away nor unseated."""
+        return not self._stream.over and self._is_admitted()
+
+    @property
+    def precedence(self) -> int:
+        return self._stream.precedence
+
+    def hear(self) -> None:
+        """The phone takes what it is sent."""
+        if self._stream.seat is not None:
+            self._streams.hear(self._stream.seat)
 
     def leave(self) -> None:
         self._streams.leave(self._stream)
@@ -35,8 +43,13 @@ class Place:
 
 def take_place(who: Who) -> Place:
     """For whoever asks now; ``Crowded`` when there is none."""
-    stream = Stream(asking(), session["phone"] if who == PARRAIN else None)
-    return Place(stream, parts().streams, parts().phonebook)
+    streams, phonebook = parts().streams, parts().phonebook
+    if who == PARRAIN:
+        phone: str = session["phone"]
+        return Place(Stream(asking(), phone), streams, lambda: phonebook.knows(phone))
+    if isinstance(who, Seat):
+        return Place(Stream(asking(), seat=who), streams, still_sits(who))
+    return Place(Stream(asking()), streams, lambda: True)
 
 
 class Seated:
@@ -56,6 +69,7 @@ class Seated:
         event = next(self._events)
         if not self._place.still_holds:
             raise StopIteration
+        self._place.hear()
         return event
 
     def close(self) -> None:

@@ -9,7 +9,8 @@ from flask import Blueprint, Response, request, stream_with_context
 
 from pi_parrain.engine import PARRAIN, PUBLIC, Who
 from pi_parrain.room import Room
-from pi_parrain.server.door.access import parrain_only, public
+from pi_parrain.server.door.access import parrain_only, public, seat_only
+from pi_parrain.server.door.sitting import my_seat
 from pi_parrain.server.http.compression import GzipEvents, PlainEvents, accepts_gzip
 from pi_parrain.server.language import language
 from pi_parrain.server.parts import parts
@@ -34,6 +35,13 @@ def parrain() -> Response:
 def board() -> Response:
     """What spectators see, as it happens."""
     return stream(PUBLIC)
+
+
+@bp.get("/pad/live")
+@seat_only
+def pad() -> Response:
+    """What one player sees, as it happens."""
+    return stream(my_seat())
 
 
 class View:
@@ -72,10 +80,11 @@ class OpenPage:
         return self._place.still_holds
 
     @property
-    def is_the_parrains(self) -> bool:
-        return self._view.who == PARRAIN
+    def precedence(self) -> int:
+        return self._place.precedence
 
     def news(self) -> bytes:
+        self._place.hear()
         return self._encoding.pack(self._view.events())
 
     def farewell(self) -> bytes:

@@ -1,7 +1,7 @@
 // What a person typed or ticked outlives repaints, undos and reloads: it is kept under the key of
-// its field, and put back whenever the field is on the page.
+// its field, and put back whenever the field is on the page. Players who share a phone share no draft.
 
-const PREFIX = "parrain.draft/"
+const PREFIX = `parrain.draft/${document.getElementById("game")?.dataset.seat ?? ""}`
 
 export function keepDrafts() {
   for (const type of ["input", "change"]) {

@@ -19,7 +19,7 @@ export function onPaint(after) {
   after(document.getElementById("game"))
 }
 
-export function morphPage(game, html) {
+export function morphPage(game, html, atOnce = false) {
   waiting = () => {
     waiting = null
     const before = page()
@@ -30,7 +30,7 @@ export function morphPage(game, html) {
     }
     for (const after of painted) after(game)
   }
-  if (!touched()) waiting()
+  if (atOnce || !touched()) waiting()
 }
 
 export function isDeaf(element) {

@@ -33,10 +33,11 @@ export function tapMoves(outbox) {
 // Two taps on a hit are two hits; two taps on "next phase" are one thumb that bounced.
 export function record(outbox, body, about, repeats = false) {
   const { moment, game } = document.getElementById("scene").dataset
-  const { seen } = document.getElementById("bar").dataset
+  const { moves = "/moves" } = document.getElementById("game").dataset
+  const seen = document.getElementById("bar")?.dataset.seen
   const named = { ...body, at: moment }
-  if (repeats) outbox.add("/moves", named, about, game)
-  else if (!outbox.holds(named)) outbox.add("/moves", named, about, game, seen)
+  if (repeats) outbox.add(moves, named, about, game)
+  else if (!outbox.holds(named)) outbox.add(moves, named, about, game, seen)
 }
 
 // What a person calls *element*: a gangster by his name, whatever else is written on his tile.

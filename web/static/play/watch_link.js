@@ -5,6 +5,7 @@ import { speak } from "./speak.js"
 
 const LONG_S = 3 // silence for which people should not wait
 const BRIEF_MS = 3000 // "back again"
+const NOT_ADMITTED = 401
 
 export function watchLink(box, outbox) {
   const page = document.documentElement.dataset
@@ -47,9 +48,9 @@ export function watchLink(box, outbox) {
     show()
   })
   box.addEventListener("error", async () => {
-    // The stream itself cannot say why it was closed; a page that sends to the door can.
-    const answer = await fetch(location.pathname, { method: "HEAD", redirect: "manual" }).catch(() => null)
-    out = answer?.type === "opaqueredirect"
+    // The stream itself cannot say why it was closed; the page that it belongs to can.
+    const answer = await fetch(location.href, { method: "HEAD" }).catch(() => null)
+    out = answer?.status === NOT_ADMITTED
     show()
   })
   outbox?.addEventListener("change", show)

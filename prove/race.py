@@ -1,0 +1,196 @@
+"""BIG DEAL at the same instant from two pads, from a pad and the button, and around the zero."""
+
+from __future__ import annotations
+
+import threading
+from collections import Counter
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, contextmanager
+from http import HTTPStatus
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, cast
+from urllib.parse import urlencode
+
+from pi_parrain.config import BoxSettings, JournalSettings, Settings
+from pi_parrain.errors import Refused
+from pi_parrain.games.crash.moves import LayColour, LayNumber, Reveal, SetUp
+from pi_parrain.games.crash.state import State
+from pi_parrain.games.crash.words import Phase
+from pi_parrain.hardware.messages import Pressed
+from pi_parrain.house.house import House
+from pi_parrain.keys import Keys
+from pi_parrain.server import create_app
+from pi_parrain.server.http.listener import Listener
+from prove.table import Effort, Line, Report
+from rig.house import settled
+from rig.phone import Answer, Phone, new_key
+
+SCENARIO = "race"
+PAIRS = {Effort.QUICK: 100, Effort.FULL: 1000}
+PLAYERS = ("Léa", "Tom", "Zoé")
+FIRST, SECOND = PLAYERS[:2]  # the two players of the first turn: the dealer sits at their right
+TOO_LATE = "Trop tard"
+
+
+class Race:
+    """One turn, played again and again: both cards lie, the box counts, somebody is quicker."""
+
+    def __init__(self, house: House, port: int) -> None:
+        self.house = house
+        self.table = house.room.begin("crash")
+        self.table.submit(cast(Any, SetUp(PLAYERS, dealer=PLAYERS[-1])))
+        self.pads = {name: sit_down(port, name) for name in (FIRST, SECOND)}
+        self._together = threading.Barrier(2)
+        self._threads = ThreadPoolExecutor(2)
+
+    @property
+    def state(self) -> State:
+        return cast(State, self.table.state)
+
+    def close(self) -> None:
+        self._threads.shutdown()
+        for pad in self.pads.values():
+            pad.hang_up()
+
+    def two_pads(self) -> str:
+        """Who counted; anything but a name is wrong."""
+        said = self.while_counting(*map(self.call, self.pads))
+        answers = dict(zip(self.pads, said, strict=True))
+        state = self.state
+        quick = [name for name, answer in answers.items() if answer.is_yes]
+        late = [answer for answer in answers.values() if not answer.is_yes]
+        self.take_back()
+        if len(quick) != 1 or state.caller != quick[0] or state.spent != (quick[0],):
+            return f"counted: {quick}, spent: {state.spent}"
+        return quick[0] if is_told(late[0]) else f"told: {late[0]}"
+
+    def pad_and_button(self) -> str:
+        _, answer = self.while_counting(self.press, self.call(FIRST))
+        state = self.state
+        self.take_back()
+        if answer.is_yes:
+            right = state.caller == FIRST and state.spent == (FIRST,)
+            return FIRST if right else f"spent: {state.spent}"
+        right = state.unnamed and not state.spent and is_told(answer)
+        return "the button" if right else f"spent: {state.spent}, told: {answer}"
+
+    def pad_and_zero(self) -> str:
+        """Either it came before the reveal and doubled it, or it did not count at all."""
+        self.start_counting()
+        _, answer = self.at_once(self.reveal, self.call(FIRST))
+        return self.judge(answer)
+
+    def after_zero(self) -> str:
+        self.start_counting()
+        self.reveal()
+        return self.judge(self.call(FIRST)())
+
+    def judge(self, answer: Answer) -> str:
+        state = self.state
+        self.take_back()
+        turn = state.history[-1]
+        if answer.is_yes:
+            return "before" if (turn.caller, state.spent) == (FIRST, (FIRST,)) else "lost"
+        return "too late" if not turn.doubled and not state.spent else "counted after zero"
+
+    # How
+
+    def start_counting(self) -> None:
+        """Both cards lie."""
+        colour = self.state.colours[FIRST]
+        for command in (LayColour(FIRST, colour), LayNumber(SECOND, 1)):
+            self.table.submit(cast(Any, command))
+
+    def while_counting(self, *acts: Callable[[], Any]) -> list[Any]:
+        """Once more on a machine that stood still for so long that it missed the count."""
+        while True:
+            self.start_counting()
+            said = self.at_once(*acts)
+            settled(self.house)
+            if self.state.phase is Phase.COUNTDOWN:
+                return said
+            self.take_back()
+
+    def press(self) -> None:
+        self.house.desk.post(Pressed())
+
+    def reveal(self) -> None:
+        try:
+            self.table.submit(cast(Any, Reveal()))
+        except Refused:
+            assert self.state.turn == 2, "the box was quicker with its zero"
+
+    def call(self, name: str) -> Callable[[], Answer]:
+        body = {"do": "call_big_deal", "player": name, "at": "1:1"}
+        return lambda: self.pads[name].send("/pad/moves", body, new_key())
+
+    def at_once(self, *acts: Callable[[], Any]) -> list[Any]:
+        def act(what: Callable[[], Any]) -> Any:
+            self._together.wait()
+            return what()
+
+        return list(self._threads.map(act, acts))
+
+    def take_back(self) -> None:
+        """The whole turn: both cards and the BIG DEAL return to their hands."""
+        last = self.table.now.last
+        assert last is not None
+        self.table.undo(last.seq)
+        assert (self.state.turn, self.state.spent, self.state.lain) == (1, (), {})
+
+
+def is_told(answer: Answer) -> bool:
+    return answer.status == HTTPStatus.CONFLICT and answer.sentence.startswith(TOO_LATE)
+
+
+def sit_down(port: int, name: str) -> Phone:
+    phone = Phone(port)
+    form = urlencode({"seat": name}).encode()
+    answer = phone.ask("POST", "/sit", form, Content_Type="application/x-www-form-urlencoded")
+    assert answer.status == HTTPStatus.SEE_OTHER, answer
+    phone.cookie = answer.headers["Set-Cookie"].partition(";")[0]
+    return phone
+
+
+@contextmanager
+def opened(folder: Path) -> Iterator[Race]:
+    """A box in this process, and its page on loopback."""
+    settings = Settings(
+        box=BoxSettings(pins="virtual"), journal=JournalSettings(folder / "soirees.parrain")
+    )
+    with House(settings) as house:
+        app = create_app(house.room, Keys(house.journal), house.box, settings, house.rehearsal)
+        with (
+            Listener(app, "127.0.0.1", 0) as listener,
+            closing(house.room),
+            closing(Race(house, listener.port)) as race,
+        ):
+            yield race
+
+
+def run(effort: Effort, report: Report) -> list[Line]:
+    pairs = PAIRS[effort]
+    with TemporaryDirectory() as folder, opened(Path(folder)) as race:
+        kinds: dict[str, tuple[Callable[[], str], set[str]]] = {
+            "two pads: one counts, the other keeps his card and is told": (
+                race.two_pads,
+                {FIRST, SECOND},
+            ),
+            "a pad and the button: one counts": (race.pad_and_button, {FIRST, "the button"}),
+            "a pad and the zero: doubled, or not counted": (
+                race.pad_and_zero,
+                {"before", "too late"},
+            ),
+            "after the zero: never counted": (race.after_zero, {"too late"}),
+        }
+        lines = []
+        for goal, (pair, allowed) in kinds.items():
+            ended: Counter[str] = Counter()
+            for number in range(pairs):
+                ended[pair()] += 1
+                report(f"{goal}: {number + 1} of {pairs}")
+            told = ", ".join(f"{how} {times}" for how, times in ended.most_common())
+            lines.append(Line(SCENARIO, goal, f"{pairs} pairs: {told}", {*ended} <= allowed))
+    return lines

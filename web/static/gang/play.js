@@ -1,0 +1,7 @@
+// What only this game's page does, besides what every game shares.
+
+import { chooseCards } from "./choose_cards.js"
+import { pickPlayers } from "../play/pick_players.js"
+
+pickPlayers(document.getElementById("sheet-rosters"))
+chooseCards()
