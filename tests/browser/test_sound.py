@@ -140,6 +140,12 @@ def test_a_phone_that_cannot_vibrate_says_nothing_of_it(new_phone: NewPhone) -> 
     assert phone.page.evaluate("navigator.vibrate") is None
 
 
+TOO_LATE = """tile => {  // in one go: a repaint would put the right moment back
+  document.getElementById("scene").dataset.moment = "1:arming"
+  tile.click()
+}"""
+
+
 def zero_then_refusal(phone: Phone) -> None:
     """3 to 0, then a tap that comes too late."""
     phone.begin()
@@ -151,8 +157,7 @@ def zero_then_refusal(phone: Phone) -> None:
     expect(phone.page.locator("#countdown-number")).to_have_text("2")
     expect(phone.page.locator("#phase-courage #again")).to_be_visible()
     phone.see("courage")
-    phone.page.evaluate("document.getElementById('scene').dataset.moment = '1:arming'")
-    phone.tap("Tom")
+    phone.tile("Tom").evaluate(TOO_LATE)
     expect(phone.page.locator("#refusals .toast")).to_contain_text("La partie a avancé")
 
 
