@@ -27,7 +27,10 @@ def show(slug: str) -> str:
 
 def back() -> str:
     """Where the reader came from, in the middle of a round above all."""
-    came_from = urlsplit(request.referrer or "")
+    try:
+        came_from = urlsplit(request.referrer or "")
+    except ValueError:  # brackets that hold no address
+        came_from = urlsplit("")
     if came_from.path == url_for("seats.pad"):
         return f"{came_from.path}?{came_from.query}"
     if not is_parrain():
