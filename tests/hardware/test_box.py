@@ -200,7 +200,7 @@ def test_a_start_that_fails_leaves_the_one_standing_by_on_the_pins(witness, monk
         assert [on for on, _ in witness.wait_for_sound(2)] == [True, False]
         until(lambda: len(starts) >= 2)  # it is tried again and again
         os.kill(witness.box.pid, signal.SIGKILL)  # now nobody is left
-        until(lambda: witness.box.pid is None)
+        until(lambda: witness.box.pid is None and not witness.box.status.alive)
         assert witness.box.is_supervised
     until(lambda: witness.box.status.alive)
     downbeat = witness.box.play(SHORT_COUNT)
