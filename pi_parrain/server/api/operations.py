@@ -108,9 +108,7 @@ OPERATIONS: dict[str, Operation] = {
     "seats.door": Operation(
         {**PAGE, 303: Answer("This phone has a seat: its pad.", leads=True)}, query=("more",)
     ),
-    "seats.sit": Operation(
-        SEE_OTHER | PAGE_AGAIN, form=object_of({"seat": TEXT, "key": TEXT}), may_fail=(409,)
-    ),
+    "seats.sit": Operation(SEE_OTHER, form=object_of({"seat": TEXT, "key": TEXT}), may_fail=(409,)),
     # Players, for the Parrain
     "players.hand_over": Operation(
         answers("Whoever scans it gets the seat.", svg=TEXT),
