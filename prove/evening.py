@@ -28,6 +28,7 @@ from prove.table import Effort, Line, Report
 from rig.evening import Evening
 from rig.phone import COMMANDS, Page, Phone, Picture, new_game
 from rig.proven_box import ProvenBox
+from rig.wires import Performance
 
 SCENARIO = "evening"
 GAMES = 3
@@ -226,17 +227,19 @@ def run(effort: Effort, report: Report) -> list[Line]:
             game.count_taps(as_lines(box.run("export", str(number), "--all")))
             game.compare(Path(name) / f"twin {number}")
         kept = len(box.run("games").splitlines())
-        whole = [one for one in box.wires.performances() if one.is_whole and not one.broken_off]
+        counts = [one for one in box.wires.performances() if len(one.due) >= COUNTED]
         meadow.close()
-    return lines(meadow, kept, sum(len(one.due) >= COUNTED for one in whole), seed)
+    return lines(meadow, kept, counts, seed)
 
 
 def as_lines(script: str) -> list[dict[str, str]]:
     return [json.loads(line) for line in script.splitlines()]
 
 
-def lines(meadow: Meadow, kept: int, whole: int, seed: int) -> list[Line]:
+def lines(meadow: Meadow, kept: int, counts: list[Performance], seed: int) -> list[Line]:
     tally, link = meadow.tally, meadow.link
+    heard = sum(bool(one.heard) for one in counts)
+    whole = sum(one.is_whole and not one.broken_off for one in counts)
     return [
         Line(
             SCENARIO,
@@ -258,6 +261,7 @@ def lines(meadow: Meadow, kept: int, whole: int, seed: int) -> list[Line]:
             SCENARIO,
             "countdowns of the big button are heard whole",
             f"{whole} of {tally.heard}",
-            whole == tally.heard > 0,
+            heard >= tally.heard > 0,
+            in_time=whole == tally.heard,
         ),
     ]

@@ -23,6 +23,7 @@ from prove.rhythm import measure
 from prove.table import Effort, Line, Report
 from rig.phone import Phone
 from rig.proven_box import ProvenBox
+from rig.waiting import until
 
 SCENARIO = "soak"
 REAL_S = {Effort.QUICK: 0.0, Effort.FULL: 600.0}  # and then until the last countdown has ended
@@ -31,6 +32,7 @@ LATEST_S = 0.005  # how late the told clock may be at each step
 PAUSE_S = 0.3
 TUNES = (LONG_COUNT, SHORT_COUNT)
 DRIFT_MS = 10.0
+HELLO = 1  # what the box plays when it starts
 
 
 class Hour(NamedTuple):
@@ -62,29 +64,38 @@ def told_hour(luck: random.Random) -> Hour:
     raise AssertionError("cycle does not end")
 
 
+def wait_for_the_end(box: ProvenBox, number: int) -> None:
+    """Of so many tunes, the box's hello among them."""
+
+    def is_over() -> bool:
+        played = box.wires.performances()
+        return len(played) >= number and played[-1].ends + PAUSE_S < time.monotonic()
+
+    until(is_over)
+
+
 def run(effort: Effort, report: Report) -> list[Line]:
     luck = random.Random(seed := new_seed())
     report(f"seed {seed}, an hour by the told clock")
     hour = told_hour(luck)
     with TemporaryDirectory() as name, ProvenBox(Path(name)) as box:
         phone = Phone(box.port, box.key)
-        time.sleep(1.0)  # the box says hello first
+        wait_for_the_end(box, HELLO)
         began, presses = time.monotonic(), 0
         for tune in cycle(TUNES):
             phone.press()
             presses += 1
             report(f"{time.monotonic() - began:.0f} s of real countdowns")
-            time.sleep(tune.lasts + PAUSE_S)
+            time.sleep(tune.lasts)
+            wait_for_the_end(box, HELLO + presses)
             if time.monotonic() - began >= REAL_S[effort]:
                 break
         stuck = box.wires.sounds()
-        played = [one for one in box.wires.performances() if one.ends > began]
+        played = box.wires.performances()[HELLO:]
         minutes = (time.monotonic() - began) / 60
     rhythm = measure(played)
-    drift_ms = (
-        max(abs(one.own_errors_s[-1] - one.own_errors_s[0]) for one in played if one.is_whole)
-        * 1000
-    )
+    whole = [one.own_errors_s for one in played if one.is_whole]
+    drift_ms = max((abs(errors[-1] - errors[0]) for errors in whole), default=0.0) * 1000
     return [
         Line(
             SCENARIO,
