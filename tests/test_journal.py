@@ -20,6 +20,7 @@ from pi_parrain.journal import Damaged, Journal, Locked, Moved, Newer, NotFound,
 from pi_parrain.journal import file as journal_file
 from pi_parrain.journal.book import seal
 from pi_parrain.phrases import NBSP
+from rig.waiting import PATIENCE_S
 
 EIGHT = "2026-07-14T20:00:00+02:00"
 
@@ -69,18 +70,18 @@ def test_nobody_waits_to_read_while_a_slow_card_writes(
 
     def slowly(path: Path, before: journal_file.Standings) -> journal_file.Standings:
         begun.set()
-        done.wait(30)
+        done.wait(2 * PATIENCE_S)
         return journal_file.check_in_place(path, before)
 
     monkeypatch.setattr("pi_parrain.journal.book.check_in_place", slowly)
     with ThreadPoolExecutor(2) as pool:
         tap = pool.submit(journal.remember, "key", "new")
-        assert begun.wait(20)
+        assert begun.wait(PATIENCE_S)
         try:
-            assert pool.submit(journal.recall, "key", "old").result(20) == "old"
+            assert pool.submit(journal.recall, "key", "old").result(PATIENCE_S) == "old"
         finally:
             done.set()
-        tap.result(20)
+        tap.result(PATIENCE_S)
     assert journal.recall("key") == "new"
 
 

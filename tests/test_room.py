@@ -9,6 +9,7 @@ import pytest
 from pi_parrain.journal import Journal, ReadOnly
 from pi_parrain.journal.faults import READ_ONLY
 from pi_parrain.room import NoTable, Room
+from rig.waiting import PATIENCE_S
 from tests import toy
 
 
@@ -70,19 +71,19 @@ def test_a_new_game_hides_what_the_last_one_showed(room):
 def test_a_stream_wakes_when_another_game_begins(room):
     seen = room.version
     woken = []
-    thread = threading.Thread(target=lambda: woken.append(room.wait_beyond(seen, 10)))
+    thread = threading.Thread(target=lambda: woken.append(room.wait_beyond(seen, PATIENCE_S)))
     thread.start()
     room.begin(toy.slug)
-    thread.join(10)
+    thread.join(PATIENCE_S)
     assert woken
     assert woken[0] > seen
 
 
 def test_closing_the_room_lets_streams_go_at_once(room):
-    thread = threading.Thread(target=room.wait_beyond, args=(room.version, 60))
+    thread = threading.Thread(target=room.wait_beyond, args=(room.version, 2 * PATIENCE_S))
     thread.start()
     room.close()
-    thread.join(5)
+    thread.join(PATIENCE_S)
     assert not thread.is_alive()
 
 
@@ -112,7 +113,7 @@ def test_two_phones_that_resume_one_game_sit_at_one_table(room):
     for phone in phones:
         phone.start()
     for phone in phones:
-        phone.join(10)
+        phone.join(PATIENCE_S)
     assert [table is room.table for table in tables] == [True] * 8
     room.table.submit(toy.Join("Tom"))
 

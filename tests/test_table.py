@@ -18,6 +18,7 @@ from pi_parrain.journal import Damaged, Journal, NotFound, ReadOnly, Row
 from pi_parrain.journal.faults import READ_ONLY
 from pi_parrain.phrases import Phrase
 from pi_parrain.table import Answer, MovedOn, Now, Table
+from rig.waiting import PATIENCE_S
 from tests import toy
 from tests.toy import CountDown, Join, Score, Whistle
 
@@ -373,7 +374,7 @@ def test_a_listener_holds_no_lock(table: Table) -> None:
         if answer.seq == 2:
             other = threading.Thread(target=table.submit, args=(Score("Léa"),))
             other.start()
-            other.join(timeout=5)
+            other.join(PATIENCE_S)
             assert not other.is_alive()
         heard.append(answer.seq)
 

@@ -152,10 +152,10 @@ def test_the_replacement_can_be_killed_too(witness):
 
 
 def test_a_pin_process_that_hangs_is_killed_and_replaced(witness, monkeypatch):
-    monkeypatch.setattr("pi_parrain.hardware.supervisor.PING_S", 0.05)
     witness.box.play(music.whistle(5.0))
     witness.wait_for_sound(1)
     os.kill(witness.box.pid, signal.SIGSTOP)
+    monkeypatch.setattr("pi_parrain.hardware.supervisor.PING_S", 0.05)
     assert "SIGKILL" in str(witness.restart().why)
 
 
