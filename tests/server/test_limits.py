@@ -138,12 +138,14 @@ def test_a_flood_of_headers_is_refused(box: Box) -> None:
 def test_the_code_cannot_be_guessed_at_full_speed(box: Box) -> None:
     cookie = box.join()
     wrong = "000001" if box.code == "000000" else "000000"
+    began = time.monotonic()
     found = [
         box.ask("POST", "/join", {"code": wrong}, source=f"127.0.2.{n % 40 + 1}").status
         for n in range(240)
     ]
-    assert found.count(401) == 60 + 20
-    assert found.count(429) == 160
+    since = (time.monotonic() - began) * 2 / 30  # it forgives two in half a minute
+    assert 60 + 20 <= found.count(401) <= 60 + 20 + since
+    assert found.count(429) == 240 - found.count(401)
     assert box.ask("POST", "/join", {"code": box.code}).status == 429
     assert is_playable(box, cookie)
 

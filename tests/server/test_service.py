@@ -95,7 +95,7 @@ def test_a_tap_that_comes_while_the_box_stops_gets_no_answer() -> None:
             self.served = True
 
     pool, tap = ThreadPool(least=2, most=8), Tap()
-    pool.shutdown(timeout=5)
+    pool.shutdown(timeout=PATIENCE_S)
     pool.add_task(tap)
     time.sleep(0.3)
     assert not tap.served
