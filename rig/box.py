@@ -24,6 +24,7 @@ class Box:
         self.environment = os.environ | {
             "PARRAIN_JOURNAL_PATH": str(folder / "soirees.parrain"),
             "PARRAIN_BOX_PINS": "virtual",
+            "PARRAIN_BOX_LONG_PRESS_S": "3",  # a busy machine lets go of the button late
             "HOME": str(folder),
             **settings,
         }

@@ -21,6 +21,7 @@ from pi_parrain.games import GAMES
 
 PATIENCE_S = 8.0  # the page's own, before it asks again
 IN_THE_END_S = 60.0  # on a busy machine
+HOLD_S = 0.4  # no bounce even if both edges come late, and far from a long press
 COMMANDS = Codec(GAMES["live"].commands, "do")
 
 PAINT = re.compile(rb"event: paint\nid: (\d+)\ndata: (.*)")
@@ -123,7 +124,7 @@ class Phone:
     def press(self) -> None:
         """A short press of the big button, through the box that the page draws."""
         self.ask("POST", "/box/press", {})
-        time.sleep(0.15)
+        time.sleep(HOLD_S)
         self.ask("POST", "/box/release", {})
 
 

@@ -16,6 +16,7 @@ from pi_parrain.table import Table
 from rig.box import Box
 from rig.browser.phone import Phone
 from rig.evening import Evening
+from rig.phone import HOLD_S
 from tests.browser.conftest import NewPhone
 
 SMALL = {"width": 360, "height": 640}
@@ -145,9 +146,9 @@ def test_the_virtual_box_whistles_through_the_real_pins(phone: Phone) -> None:
     page = phone.page
     page.goto(f"{phone.address}/box", wait_until="domcontentloaded")
     expect(page.locator(".lamp")).to_have_class(re.compile("light"))
-    page.locator("[data-thumb]").click(delay=150)
+    page.locator("[data-thumb]").click(delay=1000 * HOLD_S)
     assert page.evaluate(HEARD)
-    page.locator("[data-thumb]").click(delay=1_300)  # a long press: stop
+    page.locator("[data-thumb]").click(delay=3_300)  # a long press: stop
     page.wait_for_timeout(1_500)
     assert not page.evaluate(SOUNDING)
 
@@ -160,7 +161,7 @@ def test_the_self_test_hears_a_thumb(new_phone: NewPhone) -> None:
     one.page.click("[data-listen]")
     expect(one.page.locator("[data-heard]")).to_contain_text("Appuyez maintenant")
     one.page.wait_for_timeout(300)
-    other.page.locator("[data-thumb]").click(delay=150)
+    other.page.locator("[data-thumb]").click(delay=1000 * HOLD_S)
     expect(one.page.locator("[data-heard]")).to_contain_text("Appui reçu")
     one.page.get_by_role("button", name="Arrêt : trois coups").click()
     assert other.page.evaluate(HEARD)

@@ -9,7 +9,8 @@ import pytest
 from playwright.sync_api import expect
 
 from rig.box import Box
-from rig.browser.phone import SETTLED_MS, Phone
+from rig.browser.phone import Phone
+from rig.phone import HOLD_S
 from tests.browser.conftest import NewPhone
 
 PLAYERS = ["Léa", "Tom", "Zoé"]
@@ -185,7 +186,7 @@ def press(phone: Phone) -> None:
     """The big button of the box, through the box that the page draws."""
     for act in ("press", "release"):
         phone.page.evaluate("act => fetch(`/box/${act}`, { method: 'POST' })", act)
-        phone.page.wait_for_timeout(SETTLED_MS / 3)
+        phone.page.wait_for_timeout(1000 * HOLD_S)
 
 
 def test_the_board_is_read_from_four_metres(phone: Phone, new_phone: NewPhone) -> None:
