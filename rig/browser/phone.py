@@ -5,13 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import ConsoleMessage, Page, expect
+from playwright.sync_api import ConsoleMessage, Locator, Page, expect
 
 from rig.teams import NAMES, teams_of
 
 AXE = Path(__file__).parent / "vendor" / "axe.min.js"
-PATIENCE_MS = 30_000  # for whatever must appear, on a busy machine
-SETTLED_MS = 450  # a button that has just changed is deaf for 400 ms
+PATIENCE_MS = 60_000  # for whatever must appear, on a busy machine
+A_WHILE_MS = 450  # in which what must not happen would
 
 WRONGLY_DRAWN = """() => {
   const wrong = []
@@ -30,6 +30,19 @@ WRONGLY_DRAWN = """() => {
   }
   return wrong
 }"""
+
+LISTENS = """async () => {
+  const { isDeaf } = await import("/static/play/morph_page.js")
+  const buttons = () => [...document.querySelectorAll("[data-do], [data-undo], form, form button")]
+  while (buttons().some(isDeaf)) await new Promise(done => setTimeout(done, 10))
+  const { dataset } = document.documentElement
+  delete dataset.tooQuick
+  addEventListener("click", ({ target }) => {
+    const tapped = [target.closest("[data-do], [data-undo]"), target.closest("button, form")]
+    if (tapped.some(isDeaf)) dataset.tooQuick = ""
+  }, { capture: true, once: true })
+}"""
+"""A button that has just changed is deaf for a moment. Remembers whether the next tap met one."""
 
 STANDING = """state => [...state.childNodes]
   .filter(part => !part.matches?.(".returns")).map(part => part.textContent).join("")"""
@@ -53,6 +66,7 @@ class Phone:
         self.address = address
         self.errors: list[str] = []
         self.forgiven: tuple[str, ...] = ()  # what a test brings about, as the browser logs it
+        page.set_default_timeout(PATIENCE_MS)
         page.on("console", self._heard)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.goto(f"{address}/join#k={key}")
@@ -97,17 +111,28 @@ class Phone:
 
     # What a thumb does
 
+    def listens(self) -> None:
+        """Once no button is deaf any more."""
+        self.page.evaluate(LISTENS)
+
+    def press(self, button: Locator) -> None:
+        """As people do: when it has become another one under the thumb, once more."""
+        too_quick = True
+        while too_quick:
+            self.listens()
+            button.click()
+            too_quick = self.page.locator("html[data-too-quick]").count() > 0
+
     def see(self, phase: str) -> None:
         """The page shows *phase*, and its buttons listen."""
         expect(self.page.locator(f"#phase-{phase}")).to_be_visible()
-        self.page.wait_for_timeout(SETTLED_MS)
+        self.listens()
 
     def primary(self, saying: str | None = None) -> None:
         button = self.page.locator("#primary")
         if saying is not None:
             expect(button).to_contain_text(saying)
-        self.page.wait_for_timeout(SETTLED_MS)
-        button.click()
+        self.press(button)
 
     def tile(self, name: str) -> Any:
         return self.page.locator(f'#game .tile[data-who="{name}"]')
@@ -121,14 +146,12 @@ class Phone:
         form = self.page.locator(".touch:visible")
         for name in names:
             form.locator(f'.choice:has([value="{name}"])').click()
-        self.page.wait_for_timeout(SETTLED_MS)
-        form.locator(".primary").click()
+        self.press(form.locator(".primary"))
 
     def stab(self, name: str) -> None:
         victim = self.page.locator(f'.touch .tile[data-who="{name}"]:visible')
         expect(victim).to_be_enabled()
-        self.page.wait_for_timeout(SETTLED_MS)
-        victim.click()
+        self.press(victim)
 
     def first(self, name: str) -> None:
         """Several Clicks wait: *name* holds the smallest number."""
@@ -137,8 +160,7 @@ class Phone:
     def reveal(self, name: str, card: str) -> None:
         row = self.page.locator(".card", has=self.page.locator(".hand"), has_text=name)
         expect(row).to_be_visible()
-        self.page.wait_for_timeout(SETTLED_MS)
-        row.get_by_role("button", name=card).click()
+        self.press(row.get_by_role("button", name=card))
         expect(row).to_have_count(0)
 
     def open_pack(self, k20: int, k10: int) -> None:
@@ -148,9 +170,9 @@ class Phone:
         self.primary("Annoncer le magot")
 
     def undo(self, naming: str) -> None:
-        expect(self.page.locator("#undo")).to_contain_text(naming)
-        self.page.wait_for_timeout(SETTLED_MS)
-        self.page.click("#undo")
+        button = self.page.locator("#undo")
+        expect(button).to_contain_text(naming)
+        self.press(button)
 
     def state(self, name: str) -> str:
         """As the tile says it, without the round in which *name* returns."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Browser, expect
 
 from rig.box import Box
-from rig.browser.phone import SETTLED_MS, Phone
+from rig.browser.phone import A_WHILE_MS, Phone
 from tests.browser.conftest import NewPhone
 from tests.browser.test_around import keep_an_evening
 from tests.browser.test_phases import HOSTILE, SMALLEST, sit_down
@@ -53,10 +53,9 @@ def test_every_sheet_is_for_everybody(new_phone: NewPhone) -> None:
     page.locator("#sheet-outbox [data-close]").click()
     page.unroute("**/moves")
     expect(page.locator("#unsent")).to_be_hidden()
-    page.wait_for_timeout(SETTLED_MS)
-    for name in ("Boom", "Backstab"):
-        page.get_by_role("button", name=name).first.click()
-        page.wait_for_timeout(SETTLED_MS)
+    for left, name in ((1, "Boom"), (0, "Backstab")):
+        small.press(page.get_by_role("button", name=name).first)
+        expect(page.locator(".hand")).to_have_count(left)
     expect(page.locator(".tie > label")).to_have_count(2)
     small.check_axe()
 
@@ -125,7 +124,7 @@ def test_the_pages_around_with_large_letters(
     page.evaluate("() => fetch('/games/1/resume', { method: 'POST' })")
     for place in ("/play", "/board", "/", "/help", "/help/vilains", "/games/1", "/my-box", "/box"):
         page.goto(phone.address + place)
-        page.wait_for_timeout(SETTLED_MS)
+        page.wait_for_timeout(A_WHILE_MS)
         phone.check_drawing()
     phone.do("unveil", rank=1)
     page.goto(f"{phone.address}/play")

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Request, expect
 
 from rig.box import Box
-from rig.browser.phone import SETTLED_MS, WRONGLY_DRAWN, Phone
+from rig.browser.phone import A_WHILE_MS, WRONGLY_DRAWN, Phone
 from tests.browser.conftest import SMALL, NewPhone
 
 TV = {"width": 1920, "height": 1080}
@@ -20,6 +20,7 @@ PIXELS = "one => parseFloat(getComputedStyle(one).fontSize)"
 FIRST_LOAD = 45_000  # compressed bytes of a pad, without its drawings
 DRAWING = 2_000  # bytes
 
+DRAWN = "() => [...document.images].every(one => one.complete)"
 FETCHED = """() => performance.getEntriesByType("resource")
   .filter(({ name }) => name.includes("/tattoos/")).map(({ transferSize }) => transferSize)"""
 
@@ -239,8 +240,7 @@ def test_a_round_with_real_cards_and_a_contradiction(new_phone: NewPhone) -> Non
 
 def choose_for(parrain: Phone, name: str) -> Locator:
     """The sheet in which a Parrain enters what *name* says."""
-    parrain.page.wait_for_timeout(SETTLED_MS)
-    parrain.page.locator(f"#game .tile[data-who='{name}']").click()
+    parrain.press(parrain.tile(name))
     sheet = parrain.page.locator("#sheet-choose")
     expect(sheet).to_be_visible()
     expect(sheet.locator("button").first).to_be_visible()
@@ -311,7 +311,7 @@ def test_a_pad_is_light_and_keeps_its_drawings(new_phone: NewPhone) -> None:
         if again:
             pad.page.reload()
         expect(pad.page.locator(".own-hand .tattoo")).to_have_count(6)
-        pad.page.wait_for_function("() => [...document.images].every(one => one.complete)")
+        pad.page.wait_for_function(DRAWN)
     assert pad.page.evaluate(FETCHED) == [0] * 9, "kept for ever"
 
     finished: list[Request] = []
@@ -319,7 +319,8 @@ def test_a_pad_is_light_and_keeps_its_drawings(new_phone: NewPhone) -> None:
     pad.page.route("**/*", lambda route: route.continue_())  # nothing from the cache
     pad.page.reload()
     expect(pad.page.locator(".own-hand .tattoo")).to_have_count(6)
-    pad.page.wait_for_timeout(SETTLED_MS)
+    pad.page.wait_for_function(DRAWN)
+    pad.page.wait_for_timeout(A_WHILE_MS)
     loaded = [one for one in finished if "/live" not in one.url]
     drawings = [one for one in loaded if "/tattoos/" in one.url]
     assert len(drawings) == 9

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from rig.box import Box
-from rig.browser.phone import SETTLED_MS, Phone
+from rig.browser.phone import Phone
 from tests.browser.conftest import SMALL, NewPhone
 
 PLAYERS = ["Léa", "Tom", "Zoé", "Max"]
@@ -88,8 +88,7 @@ def test_two_players_share_one_phone(parrain: Phone, new_pad: NewPad) -> None:
     expect(pad.page.locator("#band")).to_contain_text("Léa")
     pad.look()
     pad.page.locator("#scene .choice").first.click()
-    pad.page.wait_for_timeout(SETTLED_MS)
-    pad.page.locator("#primary").click()
+    pad.press(pad.page.locator("#primary"))
     expect(pad.page.locator("#cover")).to_contain_text("C’est noté")
     expect(pad.page.locator("#scene main")).to_have_count(0)
     lea = players(parrain)("Léa")

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, expect
 
 from pi_parrain.games.live.words import Phase
 from pi_parrain.server import web_folder
-from rig.browser.phone import SETTLED_MS, Phone
+from rig.browser.phone import Phone
 from tests.browser.conftest import NewPhone
 
 SMALLEST = {"width": 360, "height": 640}
@@ -113,7 +113,7 @@ def whole_round(phone: Phone) -> Iterator[None]:
     yield
     phone.primary("partager")
     expect(phone.page.locator("#why")).to_be_visible()
-    phone.page.wait_for_timeout(SETTLED_MS)
+    phone.listens()
     yield
     phone.primary("Retour")
     phone.see("return")
@@ -145,11 +145,11 @@ def test_a_whole_volley_with_the_keyboard_alone(new_phone: NewPhone) -> None:
     phone.tile("Léa").focus()
     phone.page.keyboard.press("Enter")
     expect(phone.tile("Léa").locator(".hits")).to_be_visible()
-    phone.page.wait_for_timeout(450)
+    phone.listens()
     phone.page.locator("#primary").focus()
     phone.page.keyboard.press("Enter")
     expect(phone.page.locator(".hand")).to_be_visible()
-    phone.page.wait_for_timeout(450)
+    phone.listens()
     phone.page.get_by_role("button", name="Boom").focus()
     phone.page.keyboard.press("Enter")
     expect(phone.page.locator(".touch h2")).to_contain_text("Boom")

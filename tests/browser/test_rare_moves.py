@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from rig.box import Box
-from rig.browser.phone import SETTLED_MS, Phone
+from rig.browser.phone import Phone
 from rig.teams import NAMES
 
 REFUSED = ("status of 409",)
@@ -52,10 +52,9 @@ def test_easy_counting_with_chained_grenades_and_a_tie(phone: Phone, box: Box) -
     expect(page.locator(".say:visible")).to_contain_text("Léa, crie « Grenade ! »")
     page.reload()  # the choice is the phone's own, and it stays
     expect(page.locator(".say:visible")).to_contain_text("Léa, crie « Grenade ! »")
-    page.wait_for_timeout(SETTLED_MS)
     for name in ("Chloé", "Hugo"):
         page.locator(f'.touch:visible .choice:has([value="{name}"])').click()
-    page.get_by_role("button", name="2 touchés : valider").click()
+    phone.press(page.get_by_role("button", name="2 touchés : valider"))
 
     # Whom it touched may hold another grenade, which goes off before the dagger if it is smaller.
     expect(page.locator(".hand")).to_have_count(2)
@@ -93,8 +92,7 @@ def test_easy_counting_with_chained_grenades_and_a_tie(phone: Phone, box: Box) -
     expect(page.locator("#expected")).to_have_text("16 cartes")
     page.get_by_text("Le compte n’est pas bon ?").click()
     page.get_by_label("Un de moins").click()
-    page.wait_for_timeout(SETTLED_MS)
-    page.get_by_role("button", name="Corriger le magot").click()
+    phone.press(page.get_by_role("button", name="Corriger le magot"))
     expect(page.locator("#expected")).to_have_text("15 cartes")
     phone.primary("15 cartes : partager")
     expect(page.locator("#pile-1")).to_contain_text("3 cartes")

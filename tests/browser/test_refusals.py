@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from rig.browser.phone import SETTLED_MS, Phone
+from rig.browser.phone import Phone
 from tests.browser.conftest import NewPhone
 
 REFUSED = ("status of 409", "status of 400")
@@ -58,7 +58,7 @@ def test_a_field_is_called_by_its_label(phone: Phone) -> None:
     note = phone.page.locator("#refusals .toast")
     form = phone.page.locator("#arrive")
     for name, told in (("", "Il manque : Son nom"), ("x" * 60, "À corriger : Son nom")):
-        phone.page.wait_for_timeout(SETTLED_MS)
+        phone.listens()
         form.evaluate(
             "(form, name) => { form.noValidate = true; form.elements.who.value = name; "
             "form.requestSubmit(form.querySelector('button')) }",
@@ -72,7 +72,7 @@ def test_what_a_page_of_another_version_says_is_no_riddle(phone: Phone) -> None:
     phone.forgiven = REFUSED
     phone.begin()
     phone.play()
-    phone.page.wait_for_timeout(SETTLED_MS)
+    phone.listens()
     phone.page.evaluate("document.getElementById('pack').dataset.command = '{\"do\": \"fly\"}'")
     phone.page.evaluate(TAP)
     expect(phone.page.locator("#refusals .toast")).to_contain_text("rechargez la page")
@@ -83,7 +83,7 @@ def test_a_refusal_goes_with_the_phase(phone: Phone) -> None:
     phone.begin()
     phone.reach("bang")
     phone.play()
-    phone.page.wait_for_timeout(SETTLED_MS)
+    phone.listens()
     phone.page.evaluate(LATE)
     phone.tap("Léa", "Max")
     note = phone.page.locator("#refusals .toast")
@@ -118,7 +118,7 @@ def test_two_parrains_press_at_once(new_phone: NewPhone) -> None:
     sam.reach("arming")
     sam.play()
     nour.play()
-    nour.page.wait_for_timeout(SETTLED_MS)
+    nour.listens()
     nour.page.evaluate(FINGER_DOWN)  # nothing is painted meanwhile
     sam.primary("10 → 0")
     expect(sam.page.locator("#countdown")).to_be_visible()

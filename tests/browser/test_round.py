@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from rig.box import Box
-from rig.browser.phone import SETTLED_MS, Phone
+from rig.browser.phone import Phone
 from rig.teams import NAMES
 from tests.browser.conftest import NewPhone
 
@@ -101,8 +101,7 @@ def test_a_shooter_named_by_mistake_is_put_right(at: Phone) -> None:
     at.primary("2 touches")
     expect(at.page.locator(".hand")).to_have_count(1)
     expect(at.page.locator(".unasked")).to_contain_text("Max a tiré : pas de carte à montrer")
-    at.page.wait_for_timeout(SETTLED_MS)
-    at.page.get_by_role("button", name="Max n’a pas tiré", exact=True).click()
+    at.press(at.page.get_by_role("button", name="Max n’a pas tiré", exact=True))
     expect(at.page.locator(".hand")).to_have_count(2)
     at.check_axe()
     at.reveal("Max", "Kevlar")

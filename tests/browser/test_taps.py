@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Locator, expect
 
 from rig.box import Box
-from rig.browser.phone import SETTLED_MS, Phone
+from rig.browser.phone import Phone
 
 AT_MOST = 46  # it was 56
 SEVENTEEN = {
@@ -27,8 +27,7 @@ class Thumb:
     def on(self, *places: Locator) -> None:
         for place in places:
             expect(place).to_be_enabled()
-            self.phone.page.wait_for_timeout(SETTLED_MS)
-            place.click()
+            self.phone.press(place)
             self.taps += 1
 
     def yellow(self, saying: str) -> None:

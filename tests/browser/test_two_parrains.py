@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from rig.box import Box
-from rig.browser.phone import SETTLED_MS, Phone
+from rig.browser.phone import Phone
 from tests.browser.conftest import NewPhone
 
 REFUSED = ("status of 409",)
@@ -61,7 +61,7 @@ def test_a_sheet_in_use_stays_open_whatever_happens(pair: tuple[Phone, Phone]) -
     sam.do("close_volley")
     sam.play()
     nour.play()
-    sam.page.wait_for_timeout(SETTLED_MS)
+    sam.listens()
     sam.tap("Léa")
     nour.reveal("Max", "Kevlar")
     expect(sam.page.locator(".card", has_text="Max")).to_have_count(0)
@@ -111,7 +111,7 @@ def test_a_second_tap_before_the_page_changes_is_the_same_tap(phone: Phone) -> N
     phone.begin()
     phone.reach("courage")
     phone.play()
-    phone.page.wait_for_timeout(SETTLED_MS)
+    phone.listens()
     phone.page.mouse.move(5, 5)
     phone.page.mouse.down()
     with phone.page.expect_response("**/moves"):

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from rig.box import Box
-from rig.browser.phone import SETTLED_MS, WRONGLY_DRAWN, Phone
+from rig.browser.phone import WRONGLY_DRAWN, Phone
 from tests.browser.conftest import NewPhone
 from tests.browser.test_sound import LISTEN, switch
 
@@ -58,7 +58,7 @@ def doubt(phone: Phone, challenger: str, said: str) -> None:
 def open_sheet(phone: Phone, name: str) -> None:
     phone.page.get_by_role("button", name=name, exact=True).click()
     expect(phone.page.locator("dialog[open]")).to_be_visible()
-    phone.page.wait_for_timeout(SETTLED_MS)
+    phone.listens()
 
 
 def held(phone: Phone) -> list[str]:

@@ -36,10 +36,9 @@ def share(phone: Phone) -> None:
     phone.see("split")
     phone.primary("partager")
     expect(phone.page.locator("#why")).to_be_visible()
-    phone.page.wait_for_timeout(450)
     owed = phone.page.get_by_role("button", name="Donné à")
     for left in range(owed.count(), 0, -1):
-        owed.first.click()
+        phone.press(owed.first)
         expect(owed).to_have_count(left - 1)
 
 
