@@ -44,6 +44,18 @@ LISTENS = """async () => {
 }"""
 """A button that has just changed is deaf for a moment. Remembers whether the next tap met one."""
 
+REMEMBER = """place => {
+  window.shown = []
+  const look = () => {
+    const text = document.querySelector(place)?.textContent
+    if (text === undefined || text === shown.at(-1)?.text) return
+    shown.push({ text, at: performance.now() })
+  }
+  new MutationObserver(look)
+    .observe(document.body, { childList: true, subtree: true, characterData: true })
+}"""
+"""A busy machine looks too late for what lasts a second."""
+
 STANDING = """state => [...state.childNodes]
   .filter(part => !part.matches?.(".returns")).map(part => part.textContent).join("")"""
 
@@ -173,6 +185,14 @@ class Phone:
         button = self.page.locator("#undo")
         expect(button).to_contain_text(naming)
         self.press(button)
+
+    def remember(self, place: str) -> None:
+        """From now on, every text that is shown in *place*."""
+        self.page.evaluate(REMEMBER, place)
+
+    def shown(self) -> list[str]:
+        """What was remembered, in order."""
+        return [" ".join(one["text"].split()) for one in self.page.evaluate("shown")]
 
     def state(self, name: str) -> str:
         """As the tile says it, without the round in which *name* returns."""

@@ -255,9 +255,10 @@ def test_the_clock_of_the_vote_ends_it(new_phone: NewPhone) -> None:
         parrain.do("pick", player=name, places=[1])
     for one in (parrain, lea, board):
         expect(one.page.locator("#countdown")).to_be_visible()
-        one.check_axe()
     free = next(n for n in range(1, cells(lea) + 1) if n not in mine(lea))
     card(lea, free).click()
+    for one in (parrain, lea, board):
+        one.check_axe()
     expect(board.page.locator("#board-tokens")).to_be_visible()
     for phone in (parrain, lea):
         expect(phone.page.locator("#phase-tokens")).to_be_visible()

@@ -12,7 +12,6 @@ from rig.browser.phone import Phone
 from tests.browser.conftest import SMALL, NewPhone
 
 PLAYERS = ["Léa", "Tom", "Zoé", "Max"]
-HOLD_MS = 700
 NARROW = {"width": 320, "height": 640}
 ASIDE = {"width": 844, "height": 390}
 
@@ -38,9 +37,8 @@ class Pad(Phone):
         expect(self.page.locator("#band")).to_be_visible()  # the box has been heard
         button.hover()
         self.page.mouse.down()
-        self.page.wait_for_timeout(HOLD_MS)
-        self.page.mouse.up()
         expect(self.page.locator("#scene main")).to_be_visible()
+        self.page.mouse.up()
 
 
 @pytest.fixture

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -64,17 +66,19 @@ def about_to_count(new_phone: NewPhone) -> Phone:
 def test_a_phone_ticks_and_whistles_with_the_box(new_phone: NewPhone) -> None:
     phone = about_to_count(new_phone)
     phone.page.evaluate("window.sounds = []")
+    phone.remember("#countdown-number")
     phone.primary("10 → 0")
-    expect(phone.page.locator("#countdown-number")).to_have_text("8")
-    sounds = phone.page.evaluate("sounds")
+    expect(phone.page.locator("#countdown-number")).to_have_text(re.compile("^[1-8]$"))
+    sounds, shown = phone.page.evaluate("[sounds, shown]")
     whistle = next(sound for sound in sounds if sound["hertz"] > 2000)
     ticks = [sound["at"] for sound in sounds if 500 < sound["hertz"] < 2000]
-    assert len(ticks) in (9, 10)  # the first may be over before the page has heard of it
+    assert 7 <= len(ticks) <= 10  # the first may be over before the page has heard of it
     for left, at in zip(range(len(ticks), 0, -1), ticks, strict=True):
         assert whistle["at"] - at == pytest.approx(1000 * left)
-    # The number on the screen has just become 8: eight seconds before zero.
-    left = whistle["due"] - phone.page.evaluate("performance.now()")
-    assert 7000 < left <= 8000
+    # While a number is on the screen, so many seconds are left, the last of them in part.
+    for number in shown:
+        left = (whistle["due"] - number["at"]) / 1000
+        assert int(number["text"]) - 1.1 < left < int(number["text"]) + 0.1
     phone.page.evaluate("window.sounds = []")
     phone.primary("Arrêter")
     expect(phone.page.locator(".warning")).to_be_visible()
@@ -88,7 +92,7 @@ def test_a_phone_whose_sounds_are_off_does_not_blast_at_a_stop(new_phone: NewPho
     phone.page.locator("#sheet-menu [data-close]").click()
     phone.page.evaluate("window.sounds = []")
     phone.primary("10 → 0")
-    expect(phone.page.locator("#countdown-number")).to_have_text("9")
+    expect(phone.page.locator("#countdown-number")).to_have_text(re.compile("^[1-9]$"))
     phone.primary("Arrêter")
     expect(phone.page.locator(".warning")).to_be_visible()
     assert phone.page.evaluate("sounds") == []
@@ -154,7 +158,7 @@ def zero_then_refusal(phone: Phone) -> None:
     phone.do("whistle")
     phone.play()
     phone.primary("3 → 0")
-    expect(phone.page.locator("#countdown-number")).to_have_text("2")
+    expect(phone.page.locator("#countdown-number")).to_have_text(re.compile("^[1-3]$"))
     expect(phone.page.locator("#phase-courage #again")).to_be_visible()
     phone.see("courage")
     phone.tile("Tom").evaluate(TOO_LATE)
@@ -174,7 +178,7 @@ def test_after_a_reload_the_page_asks_for_a_touch(new_phone: NewPhone) -> None:
     expect(asks).to_be_visible()
     phone.check_drawing()
     phone.do("count_down", phase="movement")
-    expect(phone.page.locator("#countdown-number")).to_have_text("8")
+    expect(phone.page.locator("#countdown-number")).to_have_text(re.compile("^[4-8]$"))
     assert phone.page.evaluate("sounds") == []
     phone.page.touchscreen.tap(195, 500)
     expect(asks).to_be_hidden()

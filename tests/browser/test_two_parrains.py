@@ -80,7 +80,7 @@ def test_an_update_under_a_thumb_neither_steals_nor_moves_its_tap(
     sam.play()
     nour.play()
     place = sam.tile("Léa").bounding_box()
-    sam.page.clock.pause_at(time.time() + 1)  # or a slow machine makes it a long press
+    sam.page.clock.pause_at(time.time() + 5)  # or a slow machine makes it a long press
     sam.page.mouse.move(place["x"] + 10, place["y"] + 10)
     sam.page.mouse.down()
     nour.tap("Max")
