@@ -20,7 +20,7 @@ class Box:
 
     def __init__(self, folder: Path, **settings: str) -> None:
         self.folder = folder
-        self.port = free_port()
+        self.port = 0  # whichever is free; the same one from then on
         self.environment = os.environ | {
             "PARRAIN_JOURNAL_PATH": str(folder / "soirees.parrain"),
             "PARRAIN_BOX_PINS": "virtual",
@@ -45,6 +45,7 @@ class Box:
         found = re.search(r"(http://[^/\s]+)/join#k=(\S+)", self.process.stdout.readline())
         assert found, self.said()
         self.address, self.key = found.groups()
+        self.port = int(self.address.rpartition(":")[2])
         self.code = self.process.stdout.readline().split()[-1]
 
     def stop(self, number: int = signal.SIGTERM) -> None:

@@ -172,7 +172,7 @@ def wait_for(port: int) -> None:
     raise AssertionError("dnsmasq does not answer")
 
 
-def ask(port: int, name: str, patience: float = 5.0) -> tuple[int, str | None]:
+def ask(port: int, name: str, patience: float = 60.0) -> tuple[int, str | None]:
     """The code of the answer (0: fine, 3: no such name), and the address."""
     labels = b"".join(bytes([len(part)]) + part.encode() for part in name.split("."))
     query = struct.pack(">HHHHHH", 7, 0x0100, 1, 0, 0, 0) + labels + b"\0" + b"\0\1\0\1"
