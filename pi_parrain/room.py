@@ -44,6 +44,7 @@ class Room:
         self.on_table_change: OnTableChange = lambda table: None
         self.countdown: Countdown | None = None
         self.trouble: Phrase | None = None  # what every phone should know of the box
+        self.worries: tuple[Phrase, ...] = ()  # about power and heat, the last time somebody looked
         self.shown: frozenset[str] = frozenset()  # board switches of the game that are on
         self._table: Table | None = None
         self._version = 0

@@ -15,7 +15,6 @@ from jinja2.runtime import Macro
 
 from pi_parrain.engine import PARRAIN, Seat, SomeGame, Who
 from pi_parrain.engine.game import State
-from pi_parrain.field.health import health
 from pi_parrain.room import Room
 from pi_parrain.server.door.seatbook import SeatBook
 from pi_parrain.server.push.streams import Streams
@@ -157,7 +156,7 @@ class Painter:
         scene["offers"] = sorted(kind.__name__ for kind in offered(table.game, now.state, who))
         if who == PARRAIN:
             scene |= {"last": now.last, "undo": now.undo, "seen": now.version}
-            scene |= {"shown": room.shown, "worried": health().worries}
+            scene |= {"shown": room.shown, "worried": room.worries}
             self._add_phones(scene, table)
         else:
             for switch in room.shown & table.game.board_switches.keys():
