@@ -44,9 +44,11 @@ class Room:
         self.on_table_change: OnTableChange = lambda table: None
         self.countdown: Countdown | None = None
         self.trouble: Phrase | None = None  # what every phone should know of the box
+        self.worries: tuple[Phrase, ...] = ()  # about power and heat, the last time somebody looked
         self.shown: frozenset[str] = frozenset()  # board switches of the game that are on
         self._table: Table | None = None
         self._version = 0
+        self._foreseen: Now | None = None
         self._closed = False
         self._changed = threading.Condition()
         self._seating = threading.RLock()  # two tables at one game would overtake each other
@@ -94,6 +96,7 @@ class Room:
 
     def _sit(self, table: Table) -> Table:
         table.listeners.append(lambda answer, now: self.on_move(table, answer, now))
+        table.on_writing = self.foresee
         self._change_table(table)
         return table
 
@@ -106,6 +109,7 @@ class Room:
         if self._table is not None:
             self._table.close()
         self.shown = frozenset()
+        self._foreseen = None
         try:
             self.on_table_change(table)
         finally:
@@ -122,6 +126,26 @@ class Room:
         with self._changed:
             self._version += 1
             self._changed.notify_all()
+
+    @property
+    def foreseen(self) -> Now | None:
+        """What the last move leads to. The disk may not have it yet: to prepare, never to show."""
+        return self._foreseen
+
+    def foresee(self, now: Now) -> None:
+        """The disk is writing the move that leads to *now*."""
+        with self._changed:
+            self._foreseen = now
+            self._changed.notify_all()
+
+    def wait_for_more(self, version: int, foreseen: Now | None, timeout: float) -> int:
+        """As ``wait_beyond``, or once another move than the one to *foreseen* is being written."""
+        with self._changed:
+            self._changed.wait_for(
+                lambda: self._version != version or self._foreseen is not foreseen or self._closed,
+                timeout,
+            )
+            return self._version
 
     def wait_beyond(self, version: int, timeout: float) -> int:
         """The version, once it is another one, *timeout* seconds pass, or the room closes."""

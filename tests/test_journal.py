@@ -68,10 +68,10 @@ def test_nobody_waits_to_read_while_a_slow_card_writes(
     """Every page asks each second whether its phone is still welcome."""
     begun, done = threading.Event(), threading.Event()
 
-    def slowly(path: Path, before: journal_file.Standings) -> journal_file.Standings:
+    def slowly(files: tuple[Path, ...], before: journal_file.Standings) -> journal_file.Standings:
         begun.set()
         done.wait(2 * PATIENCE_S)
-        return journal_file.check_in_place(path, before)
+        return journal_file.check_in_place(files, before)
 
     monkeypatch.setattr("pi_parrain.journal.book.check_in_place", slowly)
     with ThreadPoolExecutor(2) as pool:
@@ -83,6 +83,14 @@ def test_nobody_waits_to_read_while_a_slow_card_writes(
             done.set()
         tap.result(PATIENCE_S)
     assert journal.recall("key") == "new"
+
+
+def test_what_is_done_meanwhile_is_done_before_the_row_is_there(journal: Journal) -> None:
+    game = journal.start("tally").id
+    found: list[tuple[Row, ...]] = []
+    journal.append(game, row(1), meanwhile=lambda: found.append(journal.rows(game)))
+    assert found == [()]
+    assert len(journal.rows(game)) == 1
 
 
 def test_rows_come_back_as_they_were(journal: Journal) -> None:

@@ -82,6 +82,7 @@ class House:
         except JournalError as error:  # one game's damage must not cost the page
             log.error("%s", error, exc_info=True)
             self.desk.post(Trouble(disk=error.phrase))
+        self.room.worries = health().worries
         self.desk.post(Opened())
 
     def close(self) -> None:
@@ -99,7 +100,8 @@ class House:
         table = self.room.seated
         if table is not None and table.write_owed():
             self.desk.post(Settled())
-        worries = frozenset(worry.text for worry in health().worries)
+        self.room.worries = health().worries
+        worries = frozenset(worry.text for worry in self.room.worries)
         self.desk.post(Looked(self.box.status.alive, worries, WEAK in worries))
 
     # To the desk

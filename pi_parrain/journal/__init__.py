@@ -4,7 +4,7 @@ What is acknowledged is on disk (WAL, ``synchronous=FULL``). Whatever the file o
 is a ``JournalError`` with a sentence that says what to do; nothing is repaired in silence.
 """
 
-from pi_parrain.journal.book import Journal, KeptGame, Row
+from pi_parrain.journal.book import Journal, KeptGame, Meanwhile, Row, nothing
 from pi_parrain.journal.faults import (
     Damaged,
     DiskFull,
@@ -22,10 +22,12 @@ __all__ = [
     "Journal",
     "KeptGame",
     "Locked",
+    "Meanwhile",
     "Moved",
     "Newer",
     "NotFound",
     "NotYours",
     "ReadOnly",
     "Row",
+    "nothing",
 ]

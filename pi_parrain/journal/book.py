@@ -25,6 +25,7 @@ from pi_parrain.journal.faults import (
 )
 from pi_parrain.journal.file import (
     RANDOM_ID,
+    beside,
     check_in_place,
     claim,
     connect,
@@ -37,6 +38,7 @@ from pi_parrain.journal.file import (
 from pi_parrain.phrases import _
 
 Clock = Callable[[], str]
+Meanwhile = Callable[[], None]
 
 PATIENCE_S = 2.0  # how long a tap waits for somebody else's lock
 
@@ -74,6 +76,10 @@ class Row:
     at: str = ""
 
 
+def nothing() -> None:
+    """What most writers do meanwhile."""
+
+
 def wall_clock() -> str:
     return datetime.now().astimezone().isoformat(timespec="seconds")
 
@@ -108,7 +114,8 @@ class Journal:
             # A card may take seconds to write: whoever only reads must not wait for that.
             self._reader = self._db if read_only else connect(path, "ro", patience)
             opening.enter_context(closing(self._reader))
-            self._files = look_at(path)
+            self._files = path, beside(path, "-wal")
+            self._standings = look_at(self._files)
             self._opened = opening.pop_all()
 
     def __enter__(self) -> Self:
@@ -190,8 +197,12 @@ class Journal:
 
     # Rows
 
-    def append(self, game: int, row: Row) -> None:
-        """Write *row* down. When this returns, a power cut cannot take it away."""
+    def append(self, game: int, row: Row, meanwhile: Meanwhile = nothing) -> None:
+        """Write *row* down. When this returns, a power cut cannot take it away.
+
+        *meanwhile* is called when all that is left is to wait for the disk: it may wake a thread,
+        and must not wait itself.
+        """
         record = (
             game,
             row.seq,
@@ -202,7 +213,7 @@ class Journal:
             dumps(row.events),
             row.undoes,
         )
-        with self._writing() as db:
+        with self._writing(meanwhile) as db:
             db.execute(
                 "INSERT INTO rows (game, seq, at, by, once, command, events, undoes, seal)"
                 " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
@@ -276,10 +287,11 @@ class Journal:
             yield self._reader
 
     @contextmanager
-    def _writing(self) -> Iterator[sqlite3.Connection]:
+    def _writing(self, meanwhile: Meanwhile = nothing) -> Iterator[sqlite3.Connection]:
         with self._lock, spoken(self.path), transaction(self._db):
             yield self._db
-            self._files = check_in_place(self.path, self._files)
+            self._standings = check_in_place(self._files, self._standings)
+            meanwhile()
 
 
 def dumps(value: Any) -> str:

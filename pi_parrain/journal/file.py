@@ -9,7 +9,7 @@ from __future__ import annotations
 import fcntl
 import os
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -223,9 +223,9 @@ class Standing(NamedTuple):
 Standings = tuple[Standing | None, ...]
 
 
-def look_at(path: Path) -> Standings:
-    """What stands at *path* and beside it now."""
-    return tuple(map(standing, (path, beside(path, "-wal"))))
+def look_at(files: Iterable[Path]) -> Standings:
+    """What stands there now."""
+    return tuple(map(standing, files))
 
 
 def standing(file: Path) -> Standing | None:
@@ -236,17 +236,17 @@ def standing(file: Path) -> Standing | None:
     return Standing(found.st_dev, found.st_ino, found.st_size)
 
 
-def check_in_place(path: Path, before: Standings) -> Standings:
-    """What stands at *path* now; raises unless it is what stood there *before*, and as long.
+def check_in_place(files: Sequence[Path], before: Standings) -> Standings:
+    """What stands at *files* now; raises unless it is what stood there *before*, and as long.
 
     SQLite itself would go on in a file without a name, or with a hole where its pages were.
     """
-    now = look_at(path)
+    now = look_at(files)
     for then, found in zip(before, now, strict=True):
         if (then and then[:2]) != (found and found[:2]):
-            raise Moved(MOVED, path=path)
+            raise Moved(MOVED, path=files[0])
         if then and found and found.size < then.size:
-            raise Damaged(SHORTENED, path=path)
+            raise Damaged(SHORTENED, path=files[0])
     return now
 
 

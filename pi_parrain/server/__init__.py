@@ -93,6 +93,7 @@ def create_app(
     switch_off: Callable[[], None] = switch_off,
 ) -> Flask:
     web, seatbook, streams = web_folder(), SeatBook(room.journal), Streams()
+    paint = painter.Painter(room, seatbook, streams)
     app = Flask(
         "pi_parrain", template_folder=str(web / "templates"), static_folder=str(web / "static")
     )
@@ -109,8 +110,8 @@ def create_app(
         box,
         rehearsal,
         switch_off,
-        painter.Painter(room, seatbook, streams),
-        Broadcaster(app, room),
+        paint,
+        Broadcaster(app, room, paint.sketch),
         Phonebook(room.journal, keys),
         seatbook,
         streams,

@@ -6,7 +6,7 @@ import logging
 from collections import deque
 
 from pi_parrain.errors import JournalError
-from pi_parrain.journal import Journal, Row
+from pi_parrain.journal import Journal, Meanwhile, Row
 from pi_parrain.phrases import Phrase
 
 log = logging.getLogger(__name__)
@@ -24,15 +24,15 @@ class OwedRows:
     def __len__(self) -> int:
         return len(self._rows)
 
-    def write(self, row: Row) -> None:
+    def write(self, row: Row, meanwhile: Meanwhile) -> None:
         """*row* on disk, after those that are owed. Raises ``JournalError``: then it is not."""
         self.pay()
-        self._journal.append(self._game_id, row)
+        self._journal.append(self._game_id, row, meanwhile)
 
-    def write_or_owe(self, row: Row) -> None:
+    def write_or_owe(self, row: Row, meanwhile: Meanwhile) -> None:
         """*row* on disk, now or later."""
         try:
-            self.write(row)
+            self.write(row, meanwhile)
         except JournalError as error:
             log.warning("Row %d waits for the disk", row.seq, exc_info=True)
             self._rows.append(row)

@@ -17,7 +17,7 @@ from pi_parrain.engine import Codec, Match, Move, SomeGame
 from pi_parrain.engine.game import Command, Seat, State
 from pi_parrain.engine.reasons import Common
 from pi_parrain.errors import JournalError, ParrainError, Refused
-from pi_parrain.journal import Journal, Newer, NotFound, Row
+from pi_parrain.journal import Journal, Meanwhile, Newer, NotFound, Row, nothing
 from pi_parrain.journal.faults import NEWER_RULES
 from pi_parrain.luck import CHANCE
 from pi_parrain.phrases import Phrase, _
@@ -57,6 +57,7 @@ class Table:
         self.game_id = game_id
         self.commands = Codec(game.commands, "do")
         self.listeners: list[Listener] = []
+        self.on_writing: Callable[[Now], None] = lambda now: None
         self.closed = False
         self._journal = journal
         self._events = Codec(game.events, "fact")
@@ -169,7 +170,7 @@ class Table:
     def _play(
         self,
         command: Command,
-        write: Callable[[Row], None],
+        write: Callable[[Row, Meanwhile], None],
         *,
         once: str | None = None,
         by: str = "",
@@ -182,7 +183,8 @@ class Table:
         answer = self._describe(move)
         after = match.after(move.events)  # whatever can fail, fails before it is on disk
         facts = tuple(map(self._events.encode, move.events))
-        write(Row(move.seq, self.commands.encode(command), facts, by, once))
+        row = Row(move.seq, self.commands.encode(command), facts, by, once)
+        write(row, lambda: self.on_writing(Now(move.seq, after, move, answer.named)))
         match.settle(move, after)
         self._record(answer, once)
         return answer
@@ -218,7 +220,7 @@ class Table:
                 return fulfilled
             undone = self._match.consider_undo(seq)
             answer = self._describe_undo(undone, by)
-            self._owed.write(Row(answer.seq, None, (), by, once, undone.seq))
+            self._owed.write(Row(answer.seq, None, (), by, once, undone.seq), nothing)
             self._match.take_back(undone.seq)
             self._record(answer, once)
         self._announce()

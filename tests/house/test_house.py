@@ -369,6 +369,7 @@ def test_low_power_and_heat_reach_the_phones_once(house, monkeypatch):
         house.look_after()
         settled(house)
         assert told == accents
+        assert house.room.worries == worry.worries
         changed = worry in (Health(84.0, weak=True), Health(85.0))
         assert house.room.version == before + changed
 

@@ -69,7 +69,7 @@ class Listener:
 
 @pytest.fixture
 def cry(meadow: Meadow) -> Broadcaster:
-    return Broadcaster(meadow.app, meadow.room)
+    return Broadcaster(meadow.app, meadow.room, parts_of(meadow.app).painter.sketch)
 
 
 def keep(cry: Broadcaster, *listeners: Listener) -> None:

@@ -10,11 +10,13 @@ from __future__ import annotations
 import logging
 import threading
 import time
+from collections.abc import Callable
 from typing import Protocol
 
 from flask import Flask
 
 from pi_parrain.room import Room
+from pi_parrain.table import Now
 
 log = logging.getLogger(__name__)
 
@@ -54,9 +56,11 @@ class Line(Protocol):
 class Broadcaster:
     """Goes round at every change of the room, and with a sign of life when there is none."""
 
-    def __init__(self, app: Flask, room: Room) -> None:
+    def __init__(self, app: Flask, room: Room, sketch: Callable[[Now], None]) -> None:
         self._app = app
         self._room = room
+        self._sketch = sketch
+        self._sketched: Now | None = None
         self._lines: dict[Subscriber, Line] = {}
         self._sent_at: dict[Subscriber, float] = {}
         self._round = threading.Lock()
@@ -79,11 +83,26 @@ class Broadcaster:
     def _go_round(self) -> None:
         seen, closed = 0, False
         while not closed:  # one more round when it has closed, to take leave of everybody
-            seen = self._room.wait_beyond(seen, BEAT_S)
+            seen = self._wait(seen)
             closed = self._room.closed
             with self._round, self._app.app_context():
                 for subscriber in sorted(self._lines, key=lambda one: one.precedence):
                     self._update(subscriber)
+
+    def _wait(self, seen: int) -> int:
+        """Until it is time for a round. While the disk takes a tap, its picture is drawn."""
+        beat = time.monotonic() + BEAT_S
+        while True:
+            version = self._room.wait_for_more(seen, self._sketched, beat - time.monotonic())
+            foreseen = self._room.foreseen
+            if version != seen or foreseen is None or foreseen is self._sketched:
+                return version
+            self._sketched = foreseen
+            try:
+                with self._app.app_context():
+                    self._sketch(foreseen)
+            except Exception:
+                log.exception("could not draw what a tap will look like")
 
     def _update(self, subscriber: Subscriber) -> None:
         try:

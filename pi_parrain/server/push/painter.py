@@ -15,11 +15,10 @@ from jinja2.runtime import Macro
 
 from pi_parrain.engine import PARRAIN, Seat, SomeGame, Who
 from pi_parrain.engine.game import State
-from pi_parrain.field.health import health
 from pi_parrain.room import Room
 from pi_parrain.server.door.seatbook import SeatBook
 from pi_parrain.server.push.streams import Streams
-from pi_parrain.table import Table
+from pi_parrain.table import Now, Table
 
 EMPTY = "empty.html"
 SILENT_S = 40.0  # without a sign of life from a pad: its player may need another phone
@@ -36,6 +35,13 @@ class Picture(NamedTuple):
     event: str
 
 
+class Sketch(NamedTuple):
+    """A fragment that may be wanted soon, and what it was drawn from."""
+
+    scene: Scene
+    html: str
+
+
 class Painter:
     """Caches the rendered fragment per audience and language: fifty phones cost one rendering.
 
@@ -50,6 +56,7 @@ class Painter:
         self._seatbook = seatbook
         self._streams = streams
         self._pictures: dict[tuple[Who, str], Picture] = {}
+        self._sketches: dict[str, Sketch] = {}  # by language, of what a Parrain sees
         self._game_id: int | None = None
         self._lock = threading.Lock()
 
@@ -93,25 +100,54 @@ class Painter:
             scene = self.scene(who)
             if last is not None and scene == last.scene:
                 return last._replace(version=version, silent=silent)
-            html = render_template(templates(scene), **scene)
+            html = self._draw(who, language, scene)
         if last is not None and html == last.html:
             return last._replace(version=version, silent=silent, scene=scene)
         data = json.dumps({"version": version, "html": html})
         event = f"event: paint\nid: {version}\ndata: {data}\n\n"
         return Picture(version, silent, scene, html, event)
 
+    def _draw(self, who: Who, language: str, scene: Scene) -> str:
+        """A sketch will do, if it was drawn from the same: what was foreseen has come true."""
+        sketch = self._sketches.pop(language, None) if who == PARRAIN else None
+        if sketch is not None and sketch.scene == scene:
+            return sketch.html
+        return render_template(templates(scene), **scene)
+
+    def sketch(self, now: Now) -> None:
+        """Render what the Parrain's phones will see if the disk takes the move that leads to *now*.
+
+        Nobody is shown it before the move is on disk, and only if nothing else has changed by then.
+        A card takes about as long to write as we to render: so a tap costs one of the two.
+        """
+        with self._lock:
+            table = self._room.seated
+            if table is None or self._room.foreseen is not now:
+                return  # the table has changed, or somebody was faster
+            for (who, language), last in tuple(self._pictures.items()):
+                if who == PARRAIN and last.version == self._room.version:
+                    with force_locale(language):
+                        scene = self._scene(who, table, now)
+                        html = render_template(templates(scene), **scene)
+                    self._sketches[language] = Sketch(scene, html)
+
     def scene(self, who: Who) -> Scene:
         """Everything that a fragment is drawn from: two that are equal look the same."""
-        room, table, countdown = self._room, self._room.seated, self._room.countdown
-        scene: Scene = {
+        table = self._room.seated
+        return self._around(who) if table is None else self._scene(who, table, table.now)
+
+    def _around(self, who: Who) -> Scene:
+        """What there is without a game."""
+        room, countdown = self._room, self._room.countdown
+        return {
             "who": who,
             "trouble": room.trouble,
             "zero_ms": None if countdown is None else round(countdown.zero * 1000),
             "ends_ms": None if countdown is None else round(countdown.ends * 1000),
         }
-        if table is None:
-            return scene
-        now = table.now
+
+    def _scene(self, who: Who, table: Table, now: Now) -> Scene:
+        room, scene = self._room, self._around(who)
         if isinstance(who, Seat) and who.name not in table.game.seats(now.state):
             return scene  # somebody of the game before
         scene |= {"game_id": table.game_id, "slug": table.game.slug}
@@ -120,7 +156,7 @@ class Painter:
         scene["offers"] = sorted(kind.__name__ for kind in offered(table.game, now.state, who))
         if who == PARRAIN:
             scene |= {"last": now.last, "undo": now.undo, "seen": now.version}
-            scene |= {"shown": room.shown, "worried": health().worries}
+            scene |= {"shown": room.shown, "worried": room.worries}
             self._add_phones(scene, table)
         else:
             for switch in room.shown & table.game.board_switches.keys():

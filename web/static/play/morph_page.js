@@ -7,6 +7,7 @@ const { Idiomorph } = globalThis // a classic script that the page loads before 
 
 const LONGEST_TOUCH_MS = 1200
 const DEAF_MS = 400
+const FIELDS = "input, textarea, option"
 
 const deaf = new WeakMap()
 let fingerDownAt = null
@@ -47,7 +48,7 @@ function touched() {
 
 const callbacks = {
   beforeNodeMorphed(old, fresh) {
-    if (old.dataset?.keep !== undefined || isBeingTyped(old, fresh)) return false
+    if (old.dataset?.keep !== undefined || isBeingTyped(old, fresh) || isTheSame(old, fresh)) return false
     if (old.dataset && fresh.dataset && meaning(old) !== meaning(fresh)) deafen(old)
     // What a person opened stays open.
     if (/^(DETAILS|DIALOG)$/.test(old.nodeName) && old.id === fresh.id) fresh.open = old.open
@@ -64,6 +65,12 @@ const meaning = ({ dataset }) => `${dataset.do}/${dataset.undo}/${dataset.comman
 // The others get their drafts back after the repaint; this one would lose its cursor.
 function isBeingTyped(old, fresh) {
   return old === document.activeElement && old.dataset.draft !== undefined && old.dataset.draft === fresh.dataset?.draft
+}
+
+// A tap changes one tile of twenty: the browser itself finds out which, faster than a script. What was typed or ticked
+// is in no attribute, so a field is always looked at.
+function isTheSame(old, fresh) {
+  return old.isEqualNode(fresh) && !old.matches?.(FIELDS) && !old.querySelector?.(FIELDS)
 }
 
 function deafen(element) {

@@ -23,8 +23,8 @@ openSheets()
 stepNumbers()
 tapMoves(outbox)
 onPaint(changeGames)
-for (const behaviour of [keepDrafts(), countDown(), playSounds(), showOutbox(outbox), showRefusals(outbox)]) onPaint(behaviour)
 onPaint(() => outbox.painted())
+for (const behaviour of [keepDrafts(), countDown(), playSounds(), showOutbox(outbox), showRefusals(outbox)]) onPaint(behaviour)
 stayAwake()
 // The end of a game brings its own script: the first load is for the round.
 onPaint(async () => {

@@ -7,12 +7,14 @@ const SHELF = "parrain.outbox"
 const PATIENCE_MS = 8000
 const TOO_MANY = 429
 const SOON_MS = 2000 // longer than a finger can hold the picture back
+const AT_ONCE_MS = 100 // what is shown within that needs no mark in between: it would only flicker
 const LATE_MS = 400 // a tap usually takes a tenth of that
 
 export class Outbox extends EventTarget {
   #sending = false
   #notBefore = 0 // the box asked for patience until then, on this page's clock
   #unseen = [] // recorded, but the page does not show it yet
+  #fresh = new Set() // the keys of taps of a moment ago
   #pictures = 0 // so far
   #waitingSince = -Infinity // the oldest tap; what an earlier page could not send is late
   #unansweredSince = null // the first of the tries in a row that nobody answered
@@ -39,16 +41,27 @@ export class Outbox extends EventTarget {
   // version of it, for a tap that need not count when somebody has made the same one since.
   add(path, body, about, game, seen) {
     const { taps } = this
+    const key = newKey()
     if (!taps.length) this.#waitingSince = performance.now()
-    this.#keep([...taps, { key: newKey(), path, body, about, game, seen }])
-    setTimeout(() => this.#say("change"), LATE_MS + 50)
+    this.#fresh.add(key)
+    this.#keep([...taps, { key, path, body, about, game, seen }])
+    setTimeout(() => {
+      this.#fresh.delete(key)
+      if (this.#notShown.some(tap => tap.key === key)) this.#say("change")
+    }, AT_ONCE_MS)
+    setTimeout(() => this.late && this.#say("change"), LATE_MS + 50)
     this.flush()
+  }
+
+  // The taps that the page has not shown for a while: on their way, or recorded since the last picture.
+  get marked() {
+    return this.#notShown.filter(({ key }) => !this.#fresh.has(key))
   }
 
   // Whether the same tap is on its way, or not to be seen yet.
   holds(body) {
     const wanted = JSON.stringify(body)
-    return [...this.taps, ...this.#unseen].some(tap => JSON.stringify(tap.body) === wanted)
+    return this.#notShown.some(tap => JSON.stringify(tap.body) === wanted)
   }
 
   painted() {
@@ -80,8 +93,8 @@ export class Outbox extends EventTarget {
     this.#unansweredSince = decided ? null : this.#unansweredSince ?? performance.now()
     if (answer?.status === TOO_MANY) return this.#wait(Number(answer.headers.get("Retry-After")) || 1)
     if (!decided) return false
-    this.#keep(this.taps.filter(({ key }) => key !== tap.key))
     if (answer.ok && !said.duplicate && pictures === this.#pictures) this.#expect(tap)
+    this.#keep(this.taps.filter(({ key }) => key !== tap.key))
     this.#say(answer.ok ? "recorded" : "refused", { tap, ...said })
     return true
   }
@@ -95,7 +108,15 @@ export class Outbox extends EventTarget {
   // Two such taps in a row are one thumb, as long as the page could not show the first.
   #expect(tap) {
     this.#unseen.push(tap)
-    setTimeout(() => { this.#unseen = this.#unseen.filter(other => other !== tap) }, SOON_MS)
+    setTimeout(() => {
+      if (!this.#unseen.includes(tap)) return
+      this.#unseen = this.#unseen.filter(other => other !== tap)
+      this.#say("change")
+    }, SOON_MS)
+  }
+
+  get #notShown() {
+    return [...this.taps, ...this.#unseen]
   }
 
   #keep(taps) {

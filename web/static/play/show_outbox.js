@@ -5,18 +5,16 @@ export function showOutbox(outbox) {
   const list = document.getElementById("outbox")
 
   const show = () => {
-    const { taps } = outbox
-    for (const element of document.querySelectorAll("#game :is([data-do], [data-undo], [data-command])")) {
-      const wanted = commands(element)
-      mark(placeOf(element), taps.filter(({ body }) => wanted.some(command => isTapOf(command, body))).length)
-    }
+    showMarks(outbox.marked)
     const button = document.getElementById("unsent")
     if (!button) return // no game is open yet
+    const { taps, late } = outbox
+    if (button.hidden && !late) return
     const text = taps.length === 1 ? button.dataset.one : button.dataset.many.replace("{n}", taps.length)
-    button.hidden = !outbox.late
+    button.hidden = !late
     button.textContent = text
     for (const primary of document.querySelectorAll("#game .primary")) {
-      if (outbox.late) primary.dataset.unsent = text
+      if (late) primary.dataset.unsent = text
       else delete primary.dataset.unsent
     }
     list.replaceChildren(...taps.map(tap => Object.assign(document.createElement("li"), { textContent: tap.about })))
@@ -27,11 +25,20 @@ export function showOutbox(outbox) {
   return show
 }
 
+// A page is written to only where something changed: the browser measures and paints whatever is written, changed or not.
+function showMarks(taps) {
+  if (!taps.length && !document.querySelector("#game [data-sending]")) return
+  for (const element of document.querySelectorAll("#game :is([data-do], [data-undo], [data-command])")) {
+    const wanted = commands(element)
+    mark(placeOf(element), taps.filter(({ body }) => wanted.some(command => isTapOf(command, body))).length)
+  }
+}
+
 function mark(place, count) {
   if (!place) return
   place.toggleAttribute("data-sending", count > 0)
   const marks = place.querySelector("[data-marks]")
-  if (marks) marks.dataset.marks = count || ""
+  if (marks && marks.dataset.marks !== String(count || "")) marks.dataset.marks = count || ""
 }
 
 function commands({ dataset }) {

@@ -33,7 +33,8 @@ export function watchLink(box, outbox) {
     if (!link || now === "none") return // no game is open yet, or nothing is known
     const text = (link.dataset[now] ?? link.dataset.linked).replace("{s}", seconds())
     if (link.textContent !== text) link.textContent = text
-    if (page.link && page.link !== now && now !== "waiting") speak(text)
+    if (page.link === now) return
+    if (page.link && now !== "waiting") speak(text)
     page.link = now
   }
 
