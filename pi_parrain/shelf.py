@@ -9,7 +9,8 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from pi_parrain.engine import Line, write_line
+from pi_parrain.engine import Common, Line, write_line
+from pi_parrain.errors import Refused
 from pi_parrain.games import GAMES
 from pi_parrain.journal import Journal, KeptGame, NotFound, Row
 from pi_parrain.phrases import Phrase, _
@@ -36,8 +37,15 @@ def has_secrets(table: Table) -> bool:
     return table.game.has_pads and table.game.outcome(table.state) is None
 
 
+def take_away(table: Table, book: Journal, everything: bool = False) -> Entries:
+    """The rows to write into a file: not before the end of a game whose players have secrets."""
+    if has_secrets(table):
+        raise Refused(Common.STILL_SECRET)
+    return select(table, book, everything)
+
+
 def select(table: Table, book: Journal, everything: bool = False) -> Entries:
-    """The rows to write, each with what it did; *everything* includes what was taken back."""
+    """The rows that count, each with what it did; *everything* includes what was taken back."""
     counting = {move.seq for move in table.moves}
     rows = book.rows(table.game_id)[: table.version]  # the box may be playing on meanwhile
     return [
