@@ -113,7 +113,7 @@ def cookie_of_another_box() -> str:
     with TemporaryDirectory() as folder:
         meadow = Meadow(Path(folder) / "j")
         table = meadow.room.begin(GAME)
-        table.submit(table.command({"do": "set_up", "players": [*PLAYERS]}))
+        table.submit(table.commands.decode({"do": "set_up", "players": [*PLAYERS]}))
         answer = meadow.stranger().post("/sit", data={"seat": "Léa"})
         meadow.close()
     return answer.headers["Set-Cookie"].partition(";")[0]

@@ -116,7 +116,7 @@ def put_on_the_shelf(story: Replay, path: Path | None) -> None:
     with Journal(path or load().journal.path, exclusive=True) as book:
         table = Table.start(book, story.match.game)
         for move in story.match.moves:
-            table.submit(move.command, by=move.by)
+            table.submit(move.command, by=move.by, luck=luck_of(move.seed))
 
 
 def open_journal(path: Path | None) -> Journal:

@@ -1,7 +1,8 @@
-"""What a shell tells of a game in which players have secrets: nothing that depends on them."""
+"""In a shell: nothing secret is told too early, and what was drawn is drawn again."""
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 from zipfile import ZipFile
@@ -10,8 +11,11 @@ import pytest
 from click.testing import CliRunner
 
 from pi_parrain.cli import main
+from pi_parrain.engine.replay import replay
 from pi_parrain.games import GAMES
 from pi_parrain.journal import Journal
+from pi_parrain.luck import luck_of
+from pi_parrain.shelf import seat
 from pi_parrain.table import Table
 from tests import seated
 from tests.plain import plain
@@ -58,3 +62,51 @@ def test_after_the_reveal_everybody_may_know() -> None:
     assert {status for status, _ in said.values()} == {0}
     for command in (*COMMANDS[:4], "report"):
         assert '"number": 5' in said[command][1].replace('""', '"')
+
+
+# Luck
+
+
+def bingo_with_second_thoughts() -> Table:
+    with Journal(Path("soirees.parrain")) as book:
+        table = Table.start(book, seated.game)  # type: ignore[arg-type]
+        for command in (SetUp(("Léa", "Tom")), Pick("Léa", 5), Reveal()):
+            table.submit(command)  # type: ignore[arg-type]
+        table.undo()
+        table.submit(Reveal())  # type: ignore[arg-type]
+    return table
+
+
+@pytest.mark.parametrize("how", ["export", "export --all"])
+def test_what_was_drawn_is_drawn_again(how: str) -> None:
+    """Of nine numbers: six games would hardly agree by chance."""
+    for _ in range(6):
+        Path("soirees.parrain").unlink(missing_ok=True)
+        table = bingo_with_second_thoughts()
+        script = CliRunner().invoke(main, how.split()).stdout
+        story = replay(script.encode().splitlines(), GAMES, "live", luck_of)
+        assert story.rejected == []
+        assert story.match.state == table.state
+        assert script.count('"luck"') == script.count('"reveal"')
+
+
+def test_a_replayed_game_is_kept_as_it_was_drawn() -> None:
+    table = bingo_with_second_thoughts()
+    script = exported()
+    assert CliRunner().invoke(main, ["replay", "-", "--keep"], input=script).exit_code == 0
+    assert CliRunner().invoke(main, ["export", "2"]).stdout == script
+    with Journal(Path("soirees.parrain")) as book:
+        assert seat(book, book.game(2)).state == table.state
+
+
+def test_a_seed_is_kept_as_well() -> None:
+    script = (
+        '{"game": "bingo", "seed": "colo"}\n{"do": "set_up", "players": ["A"]}\n{"do": "reveal"}'
+    )
+    said = CliRunner().invoke(main, ["replay", "-", "--keep", "--json"], input=script).stdout
+    again = CliRunner().invoke(main, ["replay", "-", "--json"], input=exported()).stdout
+    assert json.loads(again)["state"] == json.loads(said)["state"]
+
+
+def exported() -> str:
+    return CliRunner().invoke(main, ["export"]).stdout
