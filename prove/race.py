@@ -12,7 +12,6 @@ from http import HTTPStatus
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, cast
-from urllib.parse import urlencode
 
 from pi_parrain.config import BoxSettings, JournalSettings, Settings
 from pi_parrain.errors import Refused
@@ -152,10 +151,8 @@ def is_told(answer: Answer) -> bool:
 
 def sit_down(port: int, name: str) -> Phone:
     phone = Phone(port)
-    form = urlencode({"seat": name}).encode()
-    answer = phone.ask("POST", "/sit", form, Content_Type="application/x-www-form-urlencoded")
+    answer = phone.sit(name)
     assert answer.status == HTTPStatus.SEE_OTHER, answer
-    phone.cookie = answer.headers["Set-Cookie"].partition(";")[0]
     return phone
 
 
