@@ -246,6 +246,43 @@ def choose_for(parrain: Phone, name: str) -> Locator:
     return sheet
 
 
+def test_a_phone_dies_in_the_middle_of_a_vote_and_another_takes_its_seat(
+    new_phone: NewPhone,
+) -> None:
+    parrain, board = new_phone(), board_of(new_phone)
+    begin(parrain, ("Léa", "Tom", "Zoé"))
+    dying = sit(new_phone, "Léa")
+    for name in ("Léa", "Tom", "Zoé"):
+        parrain.do("pick", player=name, places=[1])
+    expect(dying.page.locator("#phase-vote")).to_be_visible()
+    own = mine(dying)
+    free = [number for number in range(1, cells(dying) + 1) if number not in own]
+    dying.forgiven = ("ERR_INTERNET_DISCONNECTED", "status of 401")
+    dying.page.context.set_offline(True)
+    tick(dying, *free[:2])
+    expect(dying.page.locator("#unsent")).to_contain_text("1 geste à envoyer")
+    expect(dying.page.locator("#primary")).not_to_have_attribute("data-sent", "")
+
+    # Two taps of the Parrain, one of whoever has a phone.
+    parrain.page.locator("#open-seats").click()
+    parrain.page.locator(".seat", has_text="Léa").get_by_role("button", name="Libérer").click()
+    heir = sit(new_phone, "Léa")
+    expect(heir.page.locator("#phase-vote")).to_be_visible()
+    assert mine(heir) == own
+    tick(heir, *free[1:3])
+    expect(board.page.locator(".side.chosen")).to_have_count(1)
+
+    # The old phone wakes up with a vote that nobody wants any more.
+    dying.page.context.set_offline(False)
+    expect(dying.page.locator("#gone")).to_contain_text("un autre téléphone")
+    expect(dying.page.locator("#scene main")).to_have_count(0)
+    parrain.do("close")
+    parrain.do("continue", all=True)
+    expect(board.page.locator(".token")).to_have_count(2)
+    for number in free[1:3]:
+        expect(board.page.locator(f"#cell-{number} .token")).to_have_count(1)
+
+
 def test_the_clock_of_the_vote_ends_it(new_phone: NewPhone) -> None:
     parrain, board = new_phone(), board_of(new_phone)
     begin(parrain, ("Léa", "Tom", "Zoé"), clock_s=10)
