@@ -1,17 +1,33 @@
-"""Real luck, for a table; and the luck of a seed, which draws the same again."""
+"""Luck that can be had again: whatever is drawn comes from a seed, which a table makes up."""
 
 from __future__ import annotations
 
-from random import Random, SystemRandom
-
-from pi_parrain.engine.luck import Luck
-
-CHANCE: Luck = SystemRandom()
+import secrets
+from random import Random
 
 
-def luck_of(seed: str, row: int) -> Luck:
-    """What *row* of a game with a *seed* draws from.
+class RowLuck(Random):
+    """What one row of a game draws from. *origin* is its seed, which draws the same again."""
+
+    def __init__(self, origin: str) -> None:
+        super().__init__(origin)
+        self.origin = origin
+        self.drawn = False
+
+    def getrandbits(self, k: int, /) -> int:
+        """Every draw that a game may make asks for bits."""
+        self.drawn = True
+        return super().getrandbits(k)
+
+
+def luck_of(*seed: object) -> RowLuck:
+    """The luck of a row that has a seed; or of a game's *seed* and the number of the row.
 
     Each row has its own: a line that is refused, or drawn for in vain, changes nothing after it.
     """
-    return Random(f"{seed}/{row}")
+    return RowLuck("/".join(map(str, seed)))
+
+
+def chance() -> RowLuck:
+    """Luck that nobody can foresee."""
+    return RowLuck(secrets.token_hex(16))

@@ -9,11 +9,13 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from pi_parrain.engine import Line, write_line
+from pi_parrain.engine import Common, write_line
+from pi_parrain.errors import Refused
 from pi_parrain.games import GAMES
 from pi_parrain.journal import Journal, KeptGame, NotFound, Row
 from pi_parrain.phrases import Phrase, _
 from pi_parrain.table import UNKNOWN_KIND, Answer, Table
+from pi_parrain.table.rows import LUCK
 
 Entries = list[tuple[Row, Answer]]
 
@@ -36,8 +38,15 @@ def has_secrets(table: Table) -> bool:
     return table.game.has_pads and table.game.outcome(table.state) is None
 
 
+def take_away(table: Table, book: Journal, everything: bool = False) -> Entries:
+    """The rows to write into a file: not before the end of a game whose players have secrets."""
+    if has_secrets(table):
+        raise Refused(Common.STILL_SECRET)
+    return select(table, book, everything)
+
+
 def select(table: Table, book: Journal, everything: bool = False) -> Entries:
-    """The rows to write, each with what it did; *everything* includes what was taken back."""
+    """The rows that count, each with what it did; *everything* includes what was taken back."""
     counting = {move.seq for move in table.moves}
     rows = book.rows(table.game_id)[: table.version]  # the box may be playing on meanwhile
     return [
@@ -51,10 +60,8 @@ def as_script(table: Table, entries: Entries, *, everything: bool = False) -> st
     """JSON lines. Keys are noise in a bug report, so they come with *everything* only."""
     lines = [json.dumps({"game": table.game.slug})]
     for row, _answer in entries:
-        command = None if row.command is None else table.command(row.command)
-        lines.append(
-            write_line(table.commands, Line(command, row.by, once=row.once if everything else None))
-        )
+        line = table.line(row)
+        lines.append(write_line(table.commands, line if everything else line._replace(once=None)))
     return "".join(f"{line}\n" for line in lines)
 
 
@@ -78,13 +85,14 @@ def cells(row: Row, answer: Answer) -> Iterator[tuple[str, str, str, str]]:
         told = Phrase(_("annulation : {what}"), {"what": answer.named})
         yield "annulation", "undo", str(told), details({"undoes": row.undoes})
         return
-    yield "geste", row.command["do"], str(answer.named), details(row.command, "do")
+    yield "geste", row.command["do"], str(answer.named), details(row.command, "do", LUCK)
     for event in row.events:
         yield "fait", event["fact"], "", details(event, "fact")
 
 
-def details(data: dict[str, Any], tag: str = "") -> str:
-    rest = {name: value for name, value in data.items() if name != tag}
+def details(data: dict[str, Any], *told: str) -> str:
+    """As JSON, but for what was *told* before."""
+    rest = {name: value for name, value in data.items() if name not in told}
     return json.dumps(rest, ensure_ascii=False) if rest else ""
 
 

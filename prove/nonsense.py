@@ -16,7 +16,20 @@ from rig.evening import NAMES
 Json = Any
 
 WORDS = [name for game in GAMES.values() for name in Codec(game.commands, "do").decoders]
-FIELDS = ["who", "teams", "pack", "phase", "victim", "card", "box", "touched", "at", "by", "once"]
+FIELDS = [
+    "who",
+    "teams",
+    "pack",
+    "phase",
+    "victim",
+    "card",
+    "box",
+    "touched",
+    "at",
+    "by",
+    "once",
+    "luck",
+]
 NUMBERS = [0, -1, 1, 3, 21, 10**9, 10**400, -(2**63), 1.0, 0.5, 1e308]
 TEXTS = [
     "",

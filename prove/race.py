@@ -10,20 +10,23 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
 from http import HTTPStatus
 from pathlib import Path
+from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any, cast
-from urllib.parse import urlencode
+from unittest.mock import patch
 
 from pi_parrain.config import BoxSettings, JournalSettings, Settings
 from pi_parrain.errors import Refused
 from pi_parrain.games.crash.moves import LayColour, LayNumber, Reveal, SetUp
 from pi_parrain.games.crash.state import State
 from pi_parrain.games.crash.words import Phase
-from pi_parrain.hardware.messages import Pressed
+from pi_parrain.hardware.box import GESTURES
+from pi_parrain.house.desk_thread import DeskThread
 from pi_parrain.house.house import House
 from pi_parrain.keys import Keys
 from pi_parrain.server import create_app
 from pi_parrain.server.http.listener import Listener
+from prove.luck import new_seed
 from prove.table import Effort, Line, Report
 from rig.house import settled
 from rig.phone import Answer, Phone, new_key
@@ -33,14 +36,21 @@ PAIRS = {Effort.QUICK: 100, Effort.FULL: 1000}
 PLAYERS = ("Léa", "Tom", "Zoé")
 FIRST, SECOND = PLAYERS[:2]  # the two players of the first turn: the dealer sits at their right
 TOO_LATE = "Trop tard"
+Act = Callable[[], Any]
 PACE_S = 0.03  # between two pairs: one address may ask forty times a second
+DEBOUNCE_S = 0.005
+ON_THE_BUTTON_S = 0.03  # longer than a bounce, much shorter than a long press
+HEAD_START_S = 0.03  # at most, for the button: it has the longer way to the box
+PATIENCE_S = 10.0  # for a press; on a machine that stands still it may be a long one
 
 
 class Race:
     """One turn, played again and again: both cards lie, the box counts, somebody is quicker."""
 
-    def __init__(self, house: House, port: int) -> None:
-        self.house = house
+    def __init__(self, house: House, port: int, key: str, presses: threading.Semaphore) -> None:
+        self.house, self.presses = house, presses
+        self.parrain = Phone(port, key)
+        self.chance = Random(new_seed())
         self.table = house.room.begin("crash")
         self.table.submit(cast(Any, SetUp(PLAYERS, dealer=PLAYERS[-1])))
         self.pads = {name: sit_down(port, name) for name in (FIRST, SECOND)}
@@ -53,8 +63,8 @@ class Race:
 
     def close(self) -> None:
         self._threads.shutdown()
-        for pad in self.pads.values():
-            pad.hang_up()
+        for phone in (self.parrain, *self.pads.values()):
+            phone.hang_up()
 
     def two_pads(self) -> str:
         """Who counted; anything but a name is wrong."""
@@ -69,7 +79,8 @@ class Race:
         return quick[0] if is_told(late[0]) else f"status {late[0].status}: {late[0].sentence}"
 
     def pad_and_button(self) -> str:
-        _, answer = self.while_counting(self.press, self.call(FIRST))
+        """The thumb is on the button of the box; it leaves when the other one lands on the pad."""
+        _, answer = self.while_counting(self.release, self.call_a_little_later, self.press)
         state = self.state
         self.take_back()
         if answer.is_yes:
@@ -108,18 +119,30 @@ class Race:
         for command in (LayColour(FIRST, colour), LayNumber(SECOND, 1)):
             self.table.submit(cast(Any, command))
 
-    def while_counting(self, *acts: Callable[[], Any]) -> list[Any]:
+    def while_counting(self, one: Act, other: Act, first: Act = lambda: None) -> list[Any]:
         """Once more on a machine that stood still for so long that it missed the count."""
         while True:
             self.start_counting()
-            said = self.at_once(*acts)
+            first()
+            said = self.at_once(one, other)
             settled(self.house)
             if self.state.phase is Phase.COUNTDOWN:
                 return said
             self.take_back()
 
     def press(self) -> None:
-        self.house.desk.post(Pressed())
+        """A thumb on the button of the box that the page draws: from there on all of it is real."""
+        assert self.parrain.ask("POST", "/box/press", {}).status == HTTPStatus.NO_CONTENT
+        time.sleep(ON_THE_BUTTON_S)
+
+    def release(self) -> None:
+        """A press is told when the thumb leaves; wait until it has come."""
+        assert self.parrain.ask("POST", "/box/release", {}).status == HTTPStatus.NO_CONTENT
+        self.presses.acquire(timeout=PATIENCE_S)
+
+    def call_a_little_later(self) -> Answer:
+        time.sleep(self.chance.uniform(0, HEAD_START_S))
+        return self.call(FIRST)()
 
     def reveal(self) -> None:
         try:
@@ -152,27 +175,41 @@ def is_told(answer: Answer) -> bool:
 
 def sit_down(port: int, name: str) -> Phone:
     phone = Phone(port)
-    form = urlencode({"seat": name}).encode()
-    answer = phone.ask("POST", "/sit", form, Content_Type="application/x-www-form-urlencoded")
+    answer = phone.sit(name)
     assert answer.status == HTTPStatus.SEE_OTHER, answer
-    phone.cookie = answer.headers["Set-Cookie"].partition(";")[0]
     return phone
 
 
 @contextmanager
 def opened(folder: Path) -> Iterator[Race]:
-    """A box in this process, and its page on loopback."""
+    """A box in this process, its pins in theirs, and its page on loopback."""
     settings = Settings(
-        box=BoxSettings(pins="virtual"), journal=JournalSettings(folder / "soirees.parrain")
+        box=BoxSettings(pins="virtual", debounce_s=DEBOUNCE_S),
+        journal=JournalSettings(folder / "soirees.parrain"),
     )
-    with House(settings) as house:
-        app = create_app(house.room, Keys(house.journal), house.box, settings, house.rehearsal)
+    with heard_presses() as presses, House(settings) as house:
+        keys = Keys(house.journal)
+        app = create_app(house.room, keys, house.box, settings, house.rehearsal)
         with (
             Listener(app, "127.0.0.1", 0) as listener,
             closing(house.room),
-            closing(Race(house, listener.port)) as race,
+            closing(Race(house, listener.port, keys.key, presses)) as race,
         ):
             yield race
+
+
+@contextmanager
+def heard_presses() -> Iterator[threading.Semaphore]:
+    """One for each press that came from the pins to the desk's queue."""
+    presses, post = threading.Semaphore(0), DeskThread.post
+
+    def posted(desk: DeskThread, message: Any) -> None:
+        post(desk, message)
+        if message is GESTURES["press"]:
+            presses.release()
+
+    with patch.object(DeskThread, "post", posted):
+        yield presses
 
 
 def run(effort: Effort, report: Report) -> list[Line]:

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
-from urllib.parse import urlencode
 
 from prove.snapshot import snapshot
 from rig.meadow import Meadow
@@ -15,7 +14,6 @@ from rig.proven_box import ProvenBox
 
 GAME = "gang"
 PLAYERS = ("Léa", "Tom", "Zoé")
-FORM = "application/x-www-form-urlencoded"
 CLAIMS = 40  # of one address: more than the box looks at
 REFUSED = (401, 409, 429)
 
@@ -45,7 +43,7 @@ def steal(box: ProvenBox, parrain: Phone) -> tuple[int, list[str]]:
     wrong += crowd(box)
     if snapshot(box.journal) != before:
         wrong.append("something changed")
-    if sit(Phone(box.port), "Zoé") != 303:
+    if Phone(box.port).sit("Zoé").status != 303:
         wrong.append("an honest player finds no seat")
     return len(tried) + CLAIMS, wrong
 
@@ -58,16 +56,8 @@ def begin(parrain: Phone) -> None:
 
 def seated(box: ProvenBox, name: str) -> Phone:
     phone = Phone(box.port)
-    assert sit(phone, name) == 303
+    assert phone.sit(name).status == 303
     return phone
-
-
-def sit(phone: Phone, name: str = "", **words: str) -> int:
-    body = urlencode(words or {"seat": name}).encode()
-    answer = phone.ask("POST", "/sit", body, Content_Type=FORM)
-    if "Set-Cookie" in answer.headers:
-        phone.cookie = answer.headers["Set-Cookie"].partition(";")[0]
-    return answer.status
 
 
 def thefts(box: ProvenBox, of_before: Phone, evicted: Phone, tom: Phone) -> Iterator[Theft]:
@@ -101,7 +91,7 @@ def crowd(box: ProvenBox) -> list[str]:
     """One address that claims taken seats and guesses keys for as long as it is listened to."""
     phone = Phone(box.port)
     statuses = [
-        sit(phone, "Léa") if number % 2 else sit(phone, key=f"guess-{number}")
+        (phone.sit("Léa") if number % 2 else phone.sit(key=f"guess-{number}")).status
         for number in range(CLAIMS)
     ]
     wrong = {status for status in statuses if status not in REFUSED}
@@ -113,7 +103,7 @@ def cookie_of_another_box() -> str:
     with TemporaryDirectory() as folder:
         meadow = Meadow(Path(folder) / "j")
         table = meadow.room.begin(GAME)
-        table.submit(table.command({"do": "set_up", "players": [*PLAYERS]}))
+        table.submit(table.commands.decode({"do": "set_up", "players": [*PLAYERS]}))
         answer = meadow.stranger().post("/sit", data={"seat": "Léa"})
         meadow.close()
     return answer.headers["Set-Cookie"].partition(";")[0]

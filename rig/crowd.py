@@ -1,6 +1,7 @@
-"""Boards in a process of their own, which only listen: ``python -m rig.crowd PORT NUMBER``.
+"""Pages in a process of their own, which only listen: ``crowd.py PORT NUMBER [PATH COOKIE...]``.
 
-Each has an address of its own, as phones do. Says « ready » when all are shown the game; answers
+They are boards, or whatever stream the path leads to, each with one of the cookies by turns. Each
+has an address of its own, as phones do. Says « ready » when all are shown the game; answers
 « vanish N » once the first N are out of reach, and « alive » with how many still hear the box.
 
 A phone that walks out of reach says nothing and acknowledges nothing: from then on a socket filter
@@ -22,14 +23,14 @@ RETURN = 0x06  # BPF_RET | BPF_K
 LET_NOTHING_THROUGH = ctypes.create_string_buffer(struct.pack("HBBI", RETURN, 0, 0, 0))
 PROGRAM = struct.pack("HP", 1, ctypes.addressof(LET_NOTHING_THROUGH))
 PATIENCE_S = 60.0  # on a busy machine
-REQUEST = b"GET /board/live HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: gzip\r\n\r\n"
+BOARD = "/board/live"
 
 
 class Crowd:
     """The crowd, seen from outside its process."""
 
-    def __init__(self, port: int, number: int) -> None:
-        command = [sys.executable, "-m", "rig.crowd", str(port), str(number)]
+    def __init__(self, port: int, number: int, path: str = BOARD, *cookies: str) -> None:
+        command = [sys.executable, __file__, str(port), str(number), path, *cookies]
         self._process = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
         )
@@ -59,8 +60,11 @@ class Crowd:
         return self._process.stdout.readline().strip()
 
 
-def listen(port: int, number: int, orders: IO[str]) -> None:
-    boards = [dial(port, place) for place in range(number)]
+def listen(port: int, number: int, orders: IO[str], path: str = BOARD, *cookies: str) -> None:
+    boards = [
+        dial(port, place, path, cookies[place % len(cookies)] if cookies else "")
+        for place in range(number)
+    ]
     selector = selectors.DefaultSelector()
     selector.register(orders, selectors.EVENT_READ)
     for board in boards:
@@ -84,10 +88,12 @@ def listen(port: int, number: int, orders: IO[str]) -> None:
                     return
 
 
-def dial(port: int, place: int) -> socket.socket:
+def dial(port: int, place: int, path: str, cookie: str) -> socket.socket:
     address = f"127.1.{place // 200}.{place % 200 + 1}"
     board = socket.create_connection(("127.0.0.1", port), PATIENCE_S, (address, 0))
-    board.sendall(REQUEST)
+    lines = [f"GET {path} HTTP/1.1", "Host: localhost", "Accept-Encoding: gzip"]
+    lines += [f"Cookie: {cookie}"] if cookie else []
+    board.sendall("\r\n".join([*lines, "", ""]).encode())
     return board
 
 
@@ -104,4 +110,4 @@ def hear(board: socket.socket, selector: selectors.BaseSelector) -> None:
 
 
 if __name__ == "__main__":
-    listen(int(sys.argv[1]), int(sys.argv[2]), sys.stdin)
+    listen(int(sys.argv[1]), int(sys.argv[2]), sys.stdin, *sys.argv[3:])

@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from itertools import count
 from typing import Any, NamedTuple
+from urllib.parse import urlencode
 
 from pi_parrain.engine import Codec
 from pi_parrain.engine.codec import to_json
@@ -68,6 +69,14 @@ class Phone:
         answer = self.ask("POST", "/join", {"key": key})
         assert answer.status == http.HTTPStatus.NO_CONTENT, answer
         self.cookie = answer.headers["Set-Cookie"].partition(";")[0]
+
+    def sit(self, name: str = "", key: str = "") -> Answer:
+        """Take the seat of *name*, or the one that a Parrain's *key* is for."""
+        form = urlencode({"seat": name, "key": key}).encode()
+        answer = self.ask("POST", "/sit", form, Content_Type="application/x-www-form-urlencoded")
+        if given := answer.headers["Set-Cookie"]:
+            self.cookie = given.partition(";")[0]
+        return answer
 
     def ask(self, method: str, path: str, body: Any = None, **headers: str) -> Answer:
         """One request, on the connection that is open if there is one. Raises ``OSError``."""

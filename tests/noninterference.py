@@ -96,6 +96,7 @@ def perceived(match: Match, holders: set[str], probes: Probes) -> dict[str, Any]
     outcome = game.outcome(state)
     seen: dict[str, Any] = {
         "seats": game.seats(state),
+        "colours": game.colours(state),
         "moment": game.moment(state),
         "offers": game.offers(state),
         "chosen": sorted(game.chosen(state)),

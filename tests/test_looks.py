@@ -10,7 +10,7 @@ from pi_parrain.games import GAMES
 
 WEB = Path(__file__).parents[1] / "web"
 COMMON = ""
-SPRITE = WEB / "templates" / "sprite.html"
+SPRITES = [WEB / "templates" / name for name in ("sprite.html", "pad_sprite.html")]
 PINS = {"red", "green", "blue"}  # classes that a script takes from what the box tells
 
 Sources = dict[str, str]
@@ -30,9 +30,10 @@ def test_common_styles_are_of_more_than_one_game() -> None:
 
 
 def test_common_drawings_are_of_more_than_one_game() -> None:
-    drawn = re.findall(r'<symbol id="icon-([\w-]+)"', SPRITE.read_text("utf-8"))
-    assert drawn
-    assert list(private(drawn, said("*.html"))) == []
+    for sprite in SPRITES:
+        drawn = re.findall(r'<symbol id="icon-([\w-]+)"', sprite.read_text("utf-8"))
+        assert drawn
+        assert list(private(drawn, said("*.html"))) == []
 
 
 def test_a_look_in_the_wrong_place_is_named() -> None:
@@ -79,7 +80,7 @@ def said(*kinds: str) -> Sources:
     spoken = dict.fromkeys([COMMON, *GAMES], "")
     for kind in kinds:
         for file in sorted(WEB.rglob(kind)):
-            if "vendor" not in file.parts and file != SPRITE:
+            if "vendor" not in file.parts and file not in SPRITES:
                 spoken[owner(file)] += file.read_text("utf-8")
     return spoken
 

@@ -99,6 +99,7 @@ LEAKS: dict[str, dict[str, Any]] = {
     },
     "moment": {"moment": lambda state: str(secret(state))},
     "seats": {"seats": shuffled},
+    "colours": {"seat_colour": lambda state, seat: by_parity(state, 3, 7)},
     "sides": {"sides": shuffled},
     "button": {"button": lambda state: by_parity(state, Reveal(), None)},
     "long_press": {"long_press": lambda state: by_parity(state, Reveal(), None)},

@@ -17,8 +17,7 @@ from pi_parrain.cli.scan import print_codes
 from pi_parrain.cli.spoken import Spoken, settings_file
 from pi_parrain.config import Settings
 from pi_parrain.config.file import load
-from pi_parrain.engine import Common
-from pi_parrain.errors import JournalError, ParrainError, Refused, Unreadable
+from pi_parrain.errors import JournalError, ParrainError, Unreadable
 from pi_parrain.field.bundle import told_settings, versions, write_bundle
 from pi_parrain.field.links import Listening, links_in_print, links_now
 from pi_parrain.field.poster import as_pdf, as_svg, sheet
@@ -26,7 +25,7 @@ from pi_parrain.hardware.box import Box
 from pi_parrain.journal import Journal
 from pi_parrain.keys import Keys
 from pi_parrain.phrases import Phrase, _
-from pi_parrain.shelf import as_script, has_secrets, seat, select
+from pi_parrain.shelf import as_script, seat, take_away
 from pi_parrain.system import why
 
 POSTER = Path("affiche.pdf"), Path("affiche.svg")
@@ -156,9 +155,7 @@ def last_games(journal: Journal) -> Iterator[tuple[str, str]]:
     for kept in journal.games()[:LAST_GAMES]:
         try:
             table = seat(journal, kept)
-            if has_secrets(table):
-                raise Refused(Common.STILL_SECRET)
-            text = as_script(table, select(table, journal, True), everything=True)
+            text = as_script(table, take_away(table, journal, True), everything=True)
         except ParrainError as error:
             text = f"{error}\n"
         yield f"parties/{kept.id}-{kept.slug}.jsonl", text

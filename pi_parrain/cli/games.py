@@ -20,7 +20,7 @@ from pi_parrain.games import GAMES
 from pi_parrain.journal import Journal, KeptGame, NotFound
 from pi_parrain.luck import luck_of
 from pi_parrain.phrases import Phrase, _
-from pi_parrain.shelf import as_script, as_sheet, seat, select
+from pi_parrain.shelf import as_script, as_sheet, seat, take_away
 from pi_parrain.system import why
 from pi_parrain.table import Table
 
@@ -82,11 +82,12 @@ def export(
 ) -> None:
     """Écrit une partie gardée (la dernière par défaut) dans un fichier.
 
-    Les lignes JSON se rejouent avec « parrain replay » et donnent exactement le même état.
+    Les lignes JSON se rejouent avec « parrain replay » et donnent exactement le même état. Tant que
+    des joueurs ont des secrets, on attend la fin de la partie.
     """
     with open_journal(journal) as book:
         table = seat(book, latest(book) if game is None else book.game(game))
-        entries = select(table, book, everything)
+        entries = take_away(table, book, everything)
     if form == "csv":
         text = as_sheet(table, entries)
     else:
@@ -115,7 +116,7 @@ def put_on_the_shelf(story: Replay, path: Path | None) -> None:
     with Journal(path or load().journal.path, exclusive=True) as book:
         table = Table.start(book, story.match.game)
         for move in story.match.moves:
-            table.submit(move.command, by=move.by)
+            table.submit(move.command, by=move.by, luck=luck_of(move.seed))
 
 
 def open_journal(path: Path | None) -> Journal:

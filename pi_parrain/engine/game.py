@@ -23,6 +23,8 @@ Who = Literal["parrain", "public"] | Seat
 PARRAIN: Literal["parrain"] = "parrain"
 PUBLIC: Literal["public"] = "public"
 
+COLOURS = 12  # with a shape each, that pages can tell apart
+
 # A game's own frozen dataclasses; inside a game the type checker knows them.
 S = TypeVar("S")
 C = TypeVar("C")
@@ -162,6 +164,8 @@ class Game(Generic[S, C, E]):
     """The kinds of command that the pad of that seat may send now; each has a field *player*."""
     chosen: Callable[[S], frozenset[str]] = nobody_yet
     """The seats that have done what everybody is waiting for."""
+    seat_colour: Callable[[S, str], int | None] = nothing
+    """The number of the colour of that seat, where it is not the number of its place."""
 
     again: Callable[[S, C], C] = the_same
     """The set-up that begins the same game once more, from where it stands and its first command:
@@ -187,6 +191,13 @@ class Game(Generic[S, C, E]):
     def has_pads(self) -> bool:
         """Whether players may have pages of their own, and therefore secrets."""
         return self.seats is not nobody
+
+    def colours(self, state: S) -> dict[str, int]:
+        """The number of the colour in which every page draws each seat, from 1 on."""
+        return {
+            name: ((self.seat_colour(state, name) or place) - 1) % COLOURS + 1
+            for place, name in enumerate(self.seats(state), 1)
+        }
 
 
 SomeGame = Game[State, Command, Event]

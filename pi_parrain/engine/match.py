@@ -13,12 +13,16 @@ from pi_parrain.phrases import Phrase
 
 
 class Move(NamedTuple):
-    """An accepted command with the facts it caused, and the phone that sent it."""
+    """An accepted command with the facts it caused, and the phone that sent it.
+
+    *seed* is what its draws came from, if it drew.
+    """
 
     seq: int
     command: Command
     events: Events
     by: str = ""
+    seed: str | None = None
 
 
 class Match:
@@ -83,11 +87,17 @@ class Match:
         self.settle(move, self.after(move.events))
 
     def submit(
-        self, command: Command, by: str = "", at: str | None = None, *, luck: Luck = UNSHUFFLED
+        self,
+        command: Command,
+        by: str = "",
+        at: str | None = None,
+        *,
+        luck: Luck = UNSHUFFLED,
+        seed: str | None = None,
     ) -> Move:
         """Consider and play in one go."""
         events = self.consider(command, by, at, luck=luck)
-        move = Move(len(self._past) + 1, command, events, by)
+        move = Move(len(self._past) + 1, command, events, by, seed)
         self.play(move)
         return move
 

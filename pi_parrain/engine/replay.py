@@ -32,7 +32,7 @@ class Replay:
     """A match and how it went: each line that counts was accepted, repeated or rejected."""
 
     match: Match
-    luck: Callable[[str, int], Luck]
+    luck: Callable[[str], Luck]
     seed: str = ""
     accepted: int = 0
     repeated: int = 0
@@ -47,15 +47,14 @@ class Replay:
         if line.command is None:
             self.match.take_back()
         else:
-            self.match.submit(
-                line.command, line.by, line.at, luck=self.luck(self.seed, self.accepted + 1)
-            )
+            seed = line.luck or f"{self.seed}/{self.accepted + 1}"
+            self.match.submit(line.command, line.by, line.at, luck=self.luck(seed), seed=seed)
         self.accepted += 1
         if line.once is not None:
             self.keys.add(line.once)
 
 
-def unshuffled(_seed: str, _row: int) -> Luck:
+def unshuffled(_seed: str) -> Luck:
     return UNSHUFFLED
 
 
@@ -63,11 +62,12 @@ def replay(
     lines: Iterable[bytes],
     games: Mapping[str, SomeGame],
     usual: str,
-    luck: Callable[[str, int], Luck] = unshuffled,
+    luck: Callable[[str], Luck] = unshuffled,
 ) -> Replay:
     """Play *lines*; those of the *usual* game need not say so. ``Unreadable`` if no game fits.
 
-    *luck* says what a row draws from, given the seed of the first line (or nothing) and its number.
+    *luck* says what a row draws from, given its own seed; where a line has none, that is the seed
+    of the first line (or nothing) and the number of the row.
     """
     script = [(number, line) for number, line in enumerate(lines, start=1) if matters(line)]
     named = header(script[0][1]) if script else None

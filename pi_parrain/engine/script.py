@@ -1,8 +1,9 @@
 """A game as a file: JSON lines of commands, the form in which people report a bug.
 
 The first line may name the game, ``{"game": "live"}``, and a ``seed`` where its luck comes from.
-Every other line is a command such as ``{"do": "flee", "who": "Léa"}``, with three optional words of
-its own: ``by`` (which phone), ``at`` (the moment it is about) and ``once`` (its idempotency key).
+Every other line is a command such as ``{"do": "flee", "who": "Léa"}``, with four optional words of
+its own: ``by`` (which phone), ``at`` (the moment it is about), ``once`` (its idempotency key) and
+``luck`` (the seed of what it drew, where that is not the game's).
 ``{"do": "undo"}`` takes the last command back.
 """
 
@@ -16,7 +17,7 @@ from pi_parrain.engine.game import Command
 from pi_parrain.errors import Unreadable
 from pi_parrain.phrases import _
 
-WORDS = ("by", "at", "once")
+WORDS = ("by", "at", "once", "luck")
 UNDO = {"do": "undo"}
 LONGEST_LINE = 65_536  # characters; a set-up of 23 people is about 2,000
 
@@ -28,6 +29,7 @@ class Line(NamedTuple):
     by: str = ""
     at: str | None = None
     once: str | None = None
+    luck: str | None = None
 
 
 class ScriptReader:
@@ -62,6 +64,6 @@ def parse(text: str) -> dict[str, Any]:
 def write_line(codec: Codec, line: Line) -> str:
     """The line that ``ScriptReader.read`` reads back."""
     data = UNDO if line.command is None else codec.encode(line.command)
-    extra = {"by": line.by or None, "at": line.at, "once": line.once}
+    extra = {"by": line.by or None, "at": line.at, "once": line.once, "luck": line.luck}
     words = {name: value for name, value in extra.items() if value is not None}
     return json.dumps(data | words, ensure_ascii=False)

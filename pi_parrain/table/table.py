@@ -11,18 +11,19 @@ import threading
 from collections import deque
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Self
+from typing import Self
 
-from pi_parrain.engine import Codec, Match, Move, SomeGame
+from pi_parrain.engine import Line, Match, Move, SomeGame
 from pi_parrain.engine.game import Command, Seat, State
 from pi_parrain.engine.reasons import Common
 from pi_parrain.errors import JournalError, ParrainError, Refused
 from pi_parrain.journal import Journal, Meanwhile, Newer, NotFound, Row, nothing
 from pi_parrain.journal.faults import NEWER_RULES
-from pi_parrain.luck import CHANCE
+from pi_parrain.luck import RowLuck, chance
 from pi_parrain.phrases import Phrase, _
 from pi_parrain.table.answers import Answer, Answers
 from pi_parrain.table.owed_rows import OwedRows
+from pi_parrain.table.rows import RowCodec
 
 log = logging.getLogger(__name__)
 
@@ -55,12 +56,12 @@ class Table:
         """Sit down at a game of *journal*, with whatever was played so far."""
         self.game = game
         self.game_id = game_id
-        self.commands = Codec(game.commands, "do")
+        self._rows = RowCodec(game)
+        self.commands = self._rows.commands
         self.listeners: list[Listener] = []
         self.on_writing: Callable[[Now], None] = lambda now: None
         self.closed = False
         self._journal = journal
-        self._events = Codec(game.events, "fact")
         self._match = Match(game)
         self._answers = Answers()
         self._owed = OwedRows(journal, game_id)
@@ -102,9 +103,9 @@ class Table:
     def state(self) -> State:
         return self._now.state
 
-    def command(self, data: dict[str, Any]) -> Command:
-        """A command of the journal, as today's rules accept it."""
-        return self.game.upgrade(self.commands.decode(data), self._rules)
+    def line(self, row: Row) -> Line:
+        """A row of the journal as a line of a script, as today's rules accept it."""
+        return self._rows.line(row, self._rules)
 
     @property
     def moves(self) -> tuple[Move, ...]:
@@ -128,20 +129,23 @@ class Table:
         version: int | None = None,
         seat: Seat | None = None,
         seen: int | None = None,
+        luck: RowLuck | None = None,
     ) -> Answer:
         """Try a move. Raises ``Refused`` or ``JournalError``, and then nothing has changed.
 
         When *version* is given, the move is tried at that one only, or ``MovedOn`` is raised. When
         *seat* is given, it comes from that player's pad. *seen* is the version that the phone
         showed: if the rules refuse because somebody has made the same move since, the wish is
-        fulfilled, and the answer is his.
+        fulfilled, and the answer is his. *luck* is for a game that is played once more.
         """
         with self._lock:
             if (known := self._answers.repeated(once)) is not None:
                 return known
             self._check(version)
             try:
-                answer = self._play(command, self._owed.write, once=once, by=by, at=at, seat=seat)
+                answer = self._play(
+                    command, self._owed.write, once=once, by=by, at=at, seat=seat, luck=luck
+                )
             except Refused:
                 if (made := self._made_since(seen, command)) is None:
                     raise
@@ -176,14 +180,14 @@ class Table:
         by: str = "",
         at: str | None = None,
         seat: Seat | None = None,
+        luck: RowLuck | None = None,
     ) -> Answer:
-        match = self._match
-        events = match.consider(command, by, at, seat=seat, luck=CHANCE)
-        move = Move(self.version + 1, command, events, by)
+        match, luck = self._match, luck or chance()
+        events = match.consider(command, by, at, seat=seat, luck=luck)
+        move = Move(self.version + 1, command, events, by, luck.origin if luck.drawn else None)
         answer = self._describe(move)
         after = match.after(move.events)  # whatever can fail, fails before it is on disk
-        facts = tuple(map(self._events.encode, move.events))
-        row = Row(move.seq, self.commands.encode(command), facts, by, once)
+        row = self._rows.encode(move, once)
         write(row, lambda: self.on_writing(Now(move.seq, after, move, answer.named)))
         match.settle(move, after)
         self._record(answer, once)
@@ -281,9 +285,7 @@ class Table:
                 answer = self._describe_undo(self._match.consider_undo(row.undoes), row.by)
                 self._match.take_back(row.undoes)
             else:
-                command = self.commands.decode(row.command or {})
-                events = tuple(map(self._events.decode, row.events))
-                move = Move(row.seq, command, events, row.by)
+                move = self._rows.decode(row)
                 answer = self._describe(move)
                 self._match.play(move)
         except Exception as error:

@@ -28,6 +28,9 @@ WRONGLY_DRAWN = """() => {
     words.selectNodeContents(one)
     if (beyond(words.getBoundingClientRect(), box)) tell("wider than its place", one)
   }
+  for (const one of document.querySelectorAll("use")) {
+    if (!document.querySelector(one.getAttribute("href"))) tell("nothing to draw", one)
+  }
   return wrong
 }"""
 

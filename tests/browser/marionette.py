@@ -58,6 +58,14 @@ class Firefox:
         asked = {"script": script, "args": list(words), "newSandbox": False, "sandbox": None}
         return self.ask("WebDriver:ExecuteAsyncScript", asked)
 
+    def find(self, selector: str) -> None:
+        self.until(f'document.querySelector("{selector}") !== null')
+
+    def tap(self, selector: str) -> None:
+        self.find(selector)
+        self.run("await new Promise(done => setTimeout(done, 450))")
+        self.run(f'document.querySelector("{selector}").click()')
+
     def until(self, expression: str) -> Any:
         """The value of *expression* once there is one."""
         end = time.monotonic() + PATIENCE_S

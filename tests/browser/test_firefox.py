@@ -1,9 +1,9 @@
-"""A smoke game in Firefox: modules, a compressed stream, dialogs, morphing."""
+"""Smoke games in Firefox: modules, a compressed stream, dialogs, morphing."""
 
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +13,7 @@ from rig.box import Box
 from rig.browser.phone import SEND
 from rig.teams import teams_of
 from tests.browser.marionette import Firefox
+from tests.browser.smoke import Thumb, play_for_cash, play_the_gang
 
 NAMES = ["Léa", "Tom", "Zoé", "Max", "Chloé", "Noé"]
 PROGRAM = shutil.which("firefox-esr") or shutil.which("firefox")
@@ -28,13 +29,7 @@ def firefox(tmp_path: Path) -> Iterator[Firefox]:
 
 
 def test_a_round_in_firefox(firefox: Firefox, box: Box) -> None:
-    def find(selector: str) -> None:
-        firefox.until(f'document.querySelector("{selector}") !== null')
-
-    def tap(selector: str) -> None:
-        find(selector)
-        firefox.run("await new Promise(done => setTimeout(done, 450))")
-        firefox.run(f'document.querySelector("{selector}").click()')
+    find, tap = firefox.find, firefox.tap
 
     def do(kind: str, **words: Any) -> None:
         status, text = firefox.run(
@@ -67,3 +62,8 @@ def test_a_round_in_firefox(firefox: Firefox, box: Box) -> None:
     tap(".touch #primary")
     find("[data-who='Léa'].coma")
     find("[data-who='Max'].coma")
+
+
+@pytest.mark.parametrize("story", [play_the_gang, play_for_cash])
+def test_a_pad_in_firefox(firefox: Firefox, box: Box, story: Callable[[Thumb, Box], None]) -> None:
+    story(firefox, box)

@@ -1,4 +1,4 @@
-"""A smoke game in WebKitGTK: the engine family of iPhones, though not iOS itself.
+"""Smoke games in WebKitGTK: the engine family of iPhones, though not iOS itself.
 
 No touch and no narrow window there, so this is about the engine: modules, streams, dialogs,
 morphing, drafts.
@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +22,7 @@ from selenium.webdriver.support.ui import WebDriverWait
 from rig.box import Box
 from rig.browser.phone import SEND
 from rig.teams import teams_of
+from tests.browser.smoke import Thumb, play_for_cash, play_the_gang
 
 # selenium warns about the way in which its own WebKitGTK class calls it.
 pytestmark = pytest.mark.filterwarnings("ignore:setting remote_server_addr:DeprecationWarning")
@@ -64,28 +65,37 @@ def webkit(screen: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     browser.quit()
 
 
-def test_a_round_in_webkit(webkit: Any, box: Box) -> None:
-    def find(selector: str, saying: str = "") -> Any:
+class Webkit:
+    """Somebody who looks and taps."""
+
+    def __init__(self, driver: Any) -> None:
+        self.driver = driver
+
+    def visit(self, address: str) -> None:
+        self.driver.get(address)
+
+    def find(self, selector: str, saying: str = "") -> Any:
         def there(_: Any) -> Any:
-            found = webkit.find_elements(By.CSS_SELECTOR, selector)
+            found = self.driver.find_elements(By.CSS_SELECTOR, selector)
             return next((one for one in found if saying in one.text), None)
 
-        patience = WebDriverWait(webkit, PATIENCE_S, ignored_exceptions=REPLACED)
+        patience = WebDriverWait(self.driver, PATIENCE_S, ignored_exceptions=REPLACED)
         return patience.until(there, f"{selector} « {saying} »")
 
-    def settled() -> None:
-        webkit.execute_async_script("setTimeout(arguments[0], 450)")
+    def tap(self, selector: str, saying: str = "") -> None:
+        self.find(selector, saying)
+        self.driver.execute_async_script("setTimeout(arguments[0], 450)")
+        self.find(selector, saying).click()  # a repaint may have put another one in its place
 
-    def tap(selector: str, saying: str = "") -> None:
-        find(selector, saying)
-        settled()
-        find(selector, saying).click()  # a repaint may have put another one in its place
-
-    def do(kind: str, **words: Any) -> None:
+    def do(self, kind: str, **words: Any) -> None:
         script = f"const done = arguments[1]; ({SEND})(['/moves', arguments[0]]).then(done)"
-        status, text = webkit.execute_async_script(script, {"do": kind, **words})
+        status, text = self.driver.execute_async_script(script, {"do": kind, **words})
         assert status == 200, text
 
+
+def test_a_round_in_webkit(webkit: Any, box: Box) -> None:
+    thumb = Webkit(webkit)
+    find, tap, do = thumb.find, thumb.tap, thumb.do
     webkit.get(f"{box.address}/join#k={box.key}")
     WebDriverWait(webkit, PATIENCE_S).until(lambda _: webkit.current_url == f"{box.address}/")
     webkit.execute_async_script("fetch('/games/live', {method: 'POST'}).then(arguments[0])")
@@ -116,3 +126,8 @@ def test_a_round_in_webkit(webkit: Any, box: Box) -> None:
     tap("#primary", "1")
     find("[data-who='Léa'].coma")
     find("[data-who='Max'].coma")
+
+
+@pytest.mark.parametrize("story", [play_the_gang, play_for_cash])
+def test_a_pad_in_webkit(webkit: Any, box: Box, story: Callable[[Thumb, Box], None]) -> None:
+    story(Webkit(webkit), box)

@@ -1,28 +1,54 @@
-"""What crosses the air for a game of 21: the first load of the Parrain's page."""
+"""What crosses the air for a first load: a Parrain's page with 21 gangsters, a player's pad."""
 
 from __future__ import annotations
 
-from playwright.sync_api import Request, expect
+import pytest
+from playwright.sync_api import Page, Request
 
+from pi_parrain.games import GAMES
 from rig.browser.phone import A_WHILE_MS
 from tests.browser.conftest import NewPhone
 from tests.browser.test_phases import HOSTILE, SMALLEST, sit_down
 
-FIRST_LOAD = 60_000  # bytes
+PARRAINS_PAGE = 60_000  # bytes
+PAD = 45_000  # bytes, without drawings
+WITH_PADS = [slug for slug, game in GAMES.items() if game.has_pads]
+
+
+def first_load(page: Page, address: str) -> int:
+    """Everything that it asks for, with headers; the stream is its own, and drawings are kept."""
+    loaded: list[Request] = []
+    page.goto("about:blank")  # nothing of before is still on its way
+    page.route("**/*", lambda route: route.continue_())  # nothing from the cache
+    page.on("requestfinished", lambda request: loaded.append(request))
+    page.goto(address)
+    page.wait_for_selector("html[data-link=linked]")
+    page.wait_for_timeout(A_WHILE_MS)
+    counted = [one for one in loaded if "/live" not in one.url and not is_drawing(one)]
+    assert len(counted) > 20
+    sizes = [one.sizes() for one in counted]
+    total = sum(one["responseBodySize"] + one["responseHeadersSize"] for one in sizes)
+    print(f"first load of {address}: {total} bytes in {len(sizes)} answers")
+    return total
+
+
+def is_drawing(request: Request) -> bool:
+    return request.resource_type == "image" and not request.url.endswith("/icon.svg")
 
 
 def test_the_round_comes_in_sixty_kilobytes(new_phone: NewPhone) -> None:
-    """Everything that the first load asks for, as it crosses the air; the stream is its own."""
     assert len(HOSTILE) == 21
     phone = sit_down(new_phone(SMALLEST))
-    loaded: list[Request] = []
-    phone.page.route("**/*", lambda route: route.continue_())  # nothing from the cache
-    phone.page.on("requestfinished", lambda request: loaded.append(request))
-    phone.page.goto(f"{phone.address}/play")
-    expect(phone.page.locator("#link")).to_have_text("Connecté")
-    phone.page.wait_for_timeout(A_WHILE_MS)
-    sizes = [request.sizes() for request in loaded if not request.url.endswith("/live")]
-    assert len(sizes) > 20
-    total = sum(one["responseBodySize"] + one["responseHeadersSize"] for one in sizes)
-    print(f"first load, 21 gangsters: {total} bytes in {len(sizes)} answers")
-    assert total <= FIRST_LOAD
+    assert first_load(phone.page, f"{phone.address}/play") <= PARRAINS_PAGE
+
+
+@pytest.mark.parametrize("slug", WITH_PADS)
+def test_a_pad_comes_in_forty_five_kilobytes(new_phone: NewPhone, slug: str) -> None:
+    parrain, pad = new_phone(), new_phone()
+    parrain.page.evaluate("slug => fetch(`/games/${slug}`, { method: 'POST' })", slug)
+    parrain.do("set_up", players=["Léa", "Tom", "Zoé", "Max"])
+    pad.page.context.clear_cookies()
+    pad.page.goto(f"{pad.address}/sit")
+    pad.page.get_by_role("button", name="Léa").click()
+    pad.page.wait_for_selector("html[data-link=linked]")
+    assert first_load(pad.page, f"{pad.address}/pad") <= PAD

@@ -1,13 +1,18 @@
-"""The help says what the booklet says, in its order; the numbers are lines of the booklet."""
+"""The help says what the booklet says, in its order; a player has the colour of his pawn."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+
 import pytest
 
+from pi_parrain.games.crash.moves import SetUp
+from pi_parrain.games.crash.words import Colour
 from rig.meadow import Meadow
 from tests.plain import plain
 
-SAID = {
+SAID = {  # the numbers are lines of the booklet
     16: "un peu de réflexion, un peu de flair, un peu de chance",
     21: "tous les pions sont sur la case 0",
     23: "une de la couleur de son voisin de gauche",
@@ -26,11 +31,15 @@ SAID = {
 
 
 @pytest.fixture(scope="module")
-def page(tmp_path_factory: pytest.TempPathFactory) -> str:
+def meadow(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Meadow]:
     meadow = Meadow(tmp_path_factory.mktemp("meadow") / "soirees.parrain")
-    text = plain(meadow.stranger().get("/help/crash").text)
+    yield meadow
     meadow.close()
-    return text
+
+
+@pytest.fixture(scope="module")
+def page(meadow: Meadow) -> str:
+    return plain(meadow.stranger().get("/help/crash").text)
 
 
 def test_the_help_says_what_the_booklet_says_in_its_order(page: str) -> None:
@@ -42,3 +51,21 @@ def test_the_help_says_what_the_booklet_says_in_its_order(page: str) -> None:
 @pytest.mark.parametrize("ruling", [f"C-{number:02}" for number in range(1, 13)])
 def test_the_help_names_every_ruling(page: str, ruling: str) -> None:
     assert f"<dt>{ruling} · " in page
+
+
+def test_a_player_has_the_colour_of_his_pawn_on_every_page(meadow: Meadow) -> None:
+    players, colours = ("Léa", "Tom", "Zoé"), tuple(Colour)[::-1][:3]
+    meadow.room.begin("crash").submit(SetUp(players, colours))
+    pad, parrain, held = meadow.stranger(), meadow.parrain(), players[:2]
+    for name in held:
+        pad.post("/sit", data={"seat": name})
+    pages = {
+        "names": meadow.stranger("10.42.0.9").get("/sit").text,
+        "sheet": parrain.get("/play").text.partition('id="sheet-seats"')[2],
+        "board": parrain.get("/board").text,
+        "cover": pad.get("/pad?seat=Tom").text,
+    }
+    for name, colour in zip(players, colours, strict=True):
+        for page in [*pages][: None if name in held else -1]:
+            above = pages[page].partition(f">{name}<")[0]
+            assert re.findall(r"team-(\d+)", above)[-1] == str(colour.number), (page, name)

@@ -15,7 +15,6 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from itertools import count
 from pathlib import Path
-from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 from unittest.mock import patch
@@ -27,6 +26,7 @@ from jinja2.bccache import Bucket
 
 from pi_parrain.engine import PARRAIN, PUBLIC, Seat, Who
 from pi_parrain.games import GAMES
+from pi_parrain.luck import luck_of
 from pi_parrain.server.api import game_state
 from pi_parrain.server.parts import parts_of
 from pi_parrain.server.push import subscribe
@@ -96,7 +96,7 @@ def fixed(game: Any) -> Iterator[None]:
     with ExitStack() as patches:
         for patched in (
             patch("secrets.token_urlsafe", lambda *_: f"token-{next(tokens)}"),
-            patch("pi_parrain.table.table.CHANCE", Random("evening")),
+            patch("pi_parrain.table.table.chance", lambda: luck_of("evening", next(tokens))),
             patch.object(subscribe, "now_ms", lambda: 0),
             patch.object(game_state, "now_ms", lambda: 0),
             patch.dict(GAMES, {game.slug: game}),

@@ -159,13 +159,21 @@ def test_every_reply_carries_the_locks(meadow: Meadow, path: str) -> None:
     assert headers["Referrer-Policy"] == "no-referrer"
 
 
+@pytest.mark.parametrize("path", ["/board", "/nowhere", "/poster.svg"])
+def test_no_other_site_may_show_what_the_box_answers(meadow: Meadow, path: str) -> None:
+    """The last one is a picture, and holds the key."""
+    answer = meadow.parrain().get(path)
+    assert answer.status_code == (404 if path == "/nowhere" else 200)
+    assert answer.headers["Cross-Origin-Resource-Policy"] == "same-origin"
+
+
 @pytest.mark.parametrize("file", ["style.css", "play/play.js", "fonts/display.woff2"])
 def test_parts_of_a_page_carry_only_their_own_locks(meadow: Meadow, file: str) -> None:
     """Thirty of them come with a page: a policy that says nothing about them is dead weight."""
     with meadow.stranger().get(f"/static/{file}") as answer:
         assert answer.headers["X-Content-Type-Options"] == "nosniff"
-        assert answer.headers["Cross-Origin-Resource-Policy"] == "same-origin"
-        assert "Content-Security-Policy" not in answer.headers
+        for name in ("Content-Security-Policy", "Cross-Origin-Resource-Policy"):
+            assert name not in answer.headers
 
 
 def test_the_manifest_and_all_that_it_names_come_from_the_box(meadow: Meadow) -> None:

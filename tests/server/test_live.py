@@ -186,10 +186,14 @@ def test_files_are_compressed_once_and_within_bounds() -> None:
     [
         (
             "text/javascript",
-            "// why\nlet a = 1 // stays\n  // more\nb('//')\n",
-            "let a = 1 // stays\nb('//')\n",
+            "// why\nlet a = 1 // so\n  // more\n  b(' // ') // it's\n",
+            "let a = 1\nb(' // ') // it's\n",
         ),
-        ("text/css", "/* why\n * so */\n.a { top: 0; } /* x */\n", ".a { top: 0; } "),
+        (
+            "text/css",
+            "/* why\n * so */\n.a :is(b) {\n  top: calc(1px + 0px);\n} /* x */\n.c { top: 0 }",
+            ".a :is(b){top: calc(1px + 0px);}.c{top: 0}",
+        ),
         ("image/svg+xml", "// <svg/>", "// <svg/>"),
     ],
 )

@@ -80,7 +80,7 @@ def test_no_key_no_tap(meadow: Meadow) -> None:
     assert meadow.stranger().post("/moves", json={"do": "whistle"}).status_code == 401
 
 
-@pytest.mark.parametrize("word", ["by", "once"])
+@pytest.mark.parametrize("word", ["by", "once", "luck"])
 def test_a_body_says_neither_who_taps_nor_its_key(meadow: Meadow, word: str) -> None:
     """They were read, and ignored without a word."""
     phone = begin(meadow)

@@ -42,6 +42,7 @@ game: Game[State, moves.Command, facts.Event] = Game(
     seats=attrgetter("players"),
     pad_offers=offers.pad_offers,
     chosen=offers.chosen,
+    seat_colour=lambda state, name: state.colours[name].number,
     button=offers.button,
     long_press=offers.long_press,
     at_zero=offers.at_zero,

@@ -70,8 +70,8 @@ def undo() -> ResponseReturnValue:
 
 
 def check_words(data: dict[str, Any]) -> dict[str, Any]:
-    """Who taps is in the session, the key in a header: only a file has words for them."""
-    for word in ("by", "once"):
+    """Who taps is in the session, the key in a header, luck is luck: only a file has such words."""
+    for word in ("by", "once", "luck"):
         if word in data:
             raise Unreadable(
                 _("« {field} » est inconnu. Champs admis : {allowed}."),

@@ -34,10 +34,9 @@ POLICY = "; ".join(
         "frame-ancestors 'none'",
     )
 )
-HEADERS = {
-    "X-Content-Type-Options": "nosniff",
-    "Cross-Origin-Resource-Policy": "same-origin",
-}
+HEADERS = {"X-Content-Type-Options": "nosniff"}
+OWN_HEADERS = {"Cross-Origin-Resource-Policy": "same-origin", "Cache-Control": "no-store"}
+"""Of whatever this box alone answers; its files are the same on every box, and no secret."""
 DOCUMENT_HEADERS = {
     "Content-Security-Policy": POLICY,
     # Our own pages soften this to same-origin (page.html): with no-referrer, browsers would call
@@ -147,8 +146,8 @@ def is_ours(origin: str) -> bool:
 
 def headers(response: Response) -> Response:
     is_part = (response.mimetype or "").startswith(PARTS_OF_A_PAGE)
-    for name, value in (HEADERS if is_part else HEADERS | DOCUMENT_HEADERS).items():
+    is_file = request.endpoint == "static"
+    named = HEADERS | ({} if is_part else DOCUMENT_HEADERS) | ({} if is_file else OWN_HEADERS)
+    for name, value in named.items():
         response.headers.setdefault(name, value)
-    if request.endpoint != "static":
-        response.headers.setdefault("Cache-Control", "no-store")
     return response

@@ -33,6 +33,12 @@ def seats_in_play() -> tuple[str, ...]:
     return () if table is None else table.game.seats(table.state)
 
 
+def colours() -> dict[str, int]:
+    """The number of the colour of each seat, in the order in which the game has them."""
+    table = parts().room.seated
+    return {} if table is None else table.game.colours(table.state)
+
+
 def my_seats() -> tuple[str, ...]:
     """In the order in which the game has them; nothing where no game with seats is in play."""
     table, book, shown = parts().room.seated, parts().seatbook, session.get(TOKEN)

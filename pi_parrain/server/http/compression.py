@@ -25,11 +25,11 @@ FRAGMENTS = 16  # of two audiences in three languages, and those that are being 
 USELESS = ("Accept-Ranges", "Content-Disposition", "Last-Modified")  # to a script; it has an ETag
 TEXT = ("text/", "application/json", "application/javascript", "image/svg+xml")
 
-COMMENTS = {  # for whoever reads the source: a sixth of what a phone would fetch
-    "text/javascript": re.compile(rb"^\s*//.*\n", re.MULTILINE),
-    "text/css": re.compile(rb"/\*.*?\*/\s*", re.DOTALL),
+FOR_READERS = {  # comments and indents, which a browser skips: a fifth of what a phone would fetch
+    "text/javascript": re.compile(rb"^\s*//.*\n|^[ \t]+|\s+// [^\"'`\n]*$", re.MULTILINE),
+    "text/css": re.compile(rb"/\*.*?\*/\s*|(?<=[{};])\s+|\s+(?=[{}])", re.DOTALL),
 }
-NO_COMMENT = re.compile(rb"(?!)")  # matches nothing
+NOTHING = re.compile(rb"(?!)")  # matches nothing
 
 GZIP_HEADER = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
 LAST_BLOCK = b"\x03\x00"
@@ -50,13 +50,13 @@ class PackedFiles:
         self._lock = threading.Lock()
 
     def get(self, etag: str, body: bytes, kind: str) -> bytes:
-        """*body*, which has this *etag*, as gzip and without its comments."""
+        """*body*, which has this *etag*, as gzip and without what is there for its readers."""
         with self._lock:
             if etag in self._packed:
                 self._packed.move_to_end(etag)
                 return self._packed[etag]
             packed = self._packed[etag] = gzip.compress(
-                COMMENTS.get(kind, NO_COMMENT).sub(b"", body), 9, mtime=0
+                FOR_READERS.get(kind, NOTHING).sub(b"", body), 9, mtime=0
             )
             self.bytes += len(packed)
             while self.bytes > self._most_bytes:

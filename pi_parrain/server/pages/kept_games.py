@@ -16,7 +16,7 @@ from pi_parrain.phrases import Phrase
 from pi_parrain.room import Room
 from pi_parrain.server.door.access import parrain_only
 from pi_parrain.server.parts import parts
-from pi_parrain.shelf import as_script, as_sheet, has_secrets, seat, select
+from pi_parrain.shelf import as_script, as_sheet, has_secrets, seat, select, take_away
 from pi_parrain.table import Table
 
 bp = Blueprint("ledger", __name__)
@@ -76,9 +76,7 @@ def export(game: int, form: str) -> ResponseReturnValue:
     Not before the end of a game whose players have secrets.
     """
     table = seat(room().journal, room().journal.game(game))
-    if has_secrets(table):
-        raise Refused(Common.STILL_SECRET)
-    entries = select(table, room().journal)
+    entries = take_away(table, room().journal)
     text = as_sheet(table, entries) if form == "csv" else as_script(table, entries)
     name = f"parrain-{game}.{form}"
     return Response(

@@ -23,7 +23,7 @@ from pi_parrain.phrases import Phrase
 from pi_parrain.server.door.access import is_parrain, public, seat_only
 from pi_parrain.server.door.limits import TOO_MANY, TooMany
 from pi_parrain.server.door.seatbook import NotFree
-from pi_parrain.server.door.sitting import my_seat, my_seats, seats_in_play, token
+from pi_parrain.server.door.sitting import colours, my_seat, my_seats, token
 from pi_parrain.server.errors import STATUS, wants_page
 from pi_parrain.server.language import language
 from pi_parrain.server.pages.join import kind_of_phone
@@ -32,8 +32,6 @@ from pi_parrain.server.parts import parts
 from pi_parrain.server.requests import asking
 
 bp = Blueprint("seats", __name__)
-
-COLOURS = 12  # .team-1 to .team-12
 
 
 @bp.get("/sit")
@@ -54,7 +52,7 @@ def names(refusal: Phrase | None = None) -> str:
         "sit.html",
         refusal=refusal,
         has_pads=table is not None and table.game.has_pads,
-        seats=seats_in_play(),
+        seats=colours(),
         seating=None if table is None else parts().seatbook.seating(table.uid),
         mine=my_seats(),
     )
@@ -101,14 +99,14 @@ def take(seat: str, key: str) -> str:
 @seat_only
 def pad() -> str:
     """What one player alone may see and do; the stream keeps it up to date."""
-    seat, mine, names = my_seat(), my_seats(), seats_in_play()
+    seat, mine = my_seat(), {name: colours()[name] for name in my_seats()}
     shared = len(mine) > 1
     return render_template(
         "pad.html",
         picture=None if shared else parts().painter.picture(seat, language())[1],
         slug=parts().painter.slug,
         seat=seat.name,
-        mine={name: names.index(name) % COLOURS + 1 for name in mine},
+        mine=mine,
         parrain=is_parrain(),
     )
 

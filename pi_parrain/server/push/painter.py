@@ -169,11 +169,11 @@ class Painter:
         return [
             {
                 "name": name,
-                "number": number,
+                "colour": colour,
                 "taken": seating.of(name) is not None,
                 "chosen": name in chosen,
             }
-            for number, name in enumerate(table.game.seats(state), 1)
+            for name, colour in table.game.colours(state).items()
         ]
 
     def _add_phones(self, scene: Scene, table: Table) -> None:

@@ -13,7 +13,6 @@ import { openSheets } from "../play/open_sheets.js"
 import { showRefusals } from "../play/show_refusals.js"
 import { rememberPreferences } from "../play/remember_preferences.js"
 import { stayAwake } from "../play/stay_awake.js"
-import { coverPad } from "./cover_pad.js"
 import { letGo } from "./let_go.js"
 
 const game = document.getElementById("game")
@@ -26,8 +25,11 @@ onPaint(() => outbox.painted())
 for (const behaviour of [keepDrafts(), countDown(), showOutbox(outbox), showRefusals(outbox)]) onPaint(behaviour)
 stayAwake()
 
+// Most phones have one player, and nothing to cover.
+const paint = document.getElementById("cover")
+  ? (await import("./cover_pad.js")).coverPad(game, outbox)
+  : html => morphPage(game, html)
 const box = listenToBox(game.dataset.stream)
-const paint = document.getElementById("cover") ? coverPad(game, outbox) : html => morphPage(game, html)
 box.addEventListener("paint", ({ detail }) => paint(detail.html))
 box.addEventListener("beat", () => outbox.flush())
 watchLink(box, outbox)

@@ -1,0 +1,72 @@
+"""A pad in any browser: a few taps of one player; the Parrain and the others do theirs by HTTP."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, Protocol
+
+from rig.box import Box
+from rig.phone import Phone
+
+PLAYERS = ["Léa", "Tom", "Zoé"]
+
+
+class Thumb(Protocol):
+    """Somebody at a browser."""
+
+    def visit(self, address: str) -> None: ...
+    def find(self, selector: str) -> Any: ...
+    def tap(self, selector: str) -> None: ...
+
+
+@contextmanager
+def sitting(thumb: Thumb, box: Box, slug: str, **words: Any) -> Iterator[Phone]:
+    """Léa sits down at a new game of the Parrain's."""
+    parrain = Phone(box.port, box.key)
+    parrain.ask("POST", f"/games/{slug}", {})
+    do(parrain, "set_up", players=PLAYERS, **words)
+    thumb.visit(f"{box.address}/sit")
+    thumb.tap("button[value=Léa]")
+    thumb.find("#band")
+    yield parrain
+    parrain.hang_up()
+
+
+def do(parrain: Phone, kind: str, **words: Any) -> None:
+    answer = parrain.insist("/moves", {"do": kind, **words})
+    assert answer.is_yes, answer.sentence
+
+
+def play_the_gang(thumb: Thumb, box: Box) -> None:
+    """A round: choose, vote, look at the tokens, the owners and the points."""
+    with sitting(thumb, box, "gang") as parrain:
+        thumb.find("#phase-choose .own-hand .tattoo")
+        thumb.tap("#place-2")
+        thumb.tap("#primary:enabled")
+        thumb.find("#primary[data-sent]")
+        for name in PLAYERS[1:]:
+            do(parrain, "pick", player=name, places=[1])
+        thumb.find("#phase-vote .cell.mine")
+        for _ in range(2):
+            thumb.tap("#choose .cell:not(.mine, :has(:checked))")
+        thumb.tap("#primary:enabled")
+        thumb.find("#primary[data-sent]")
+        do(parrain, "close")
+        do(parrain, "continue", all=True)
+        thumb.find("#phase-tokens .token")
+        do(parrain, "continue")
+        thumb.find("#phase-owners .cell.intruder")
+        do(parrain, "continue")
+        thumb.find("#phase-points .own-points")
+
+
+def play_for_cash(thumb: Thumb, box: Box) -> None:
+    """A turn: Léa lays a colour, changes her mind, and sees a pawn walk."""
+    with sitting(thumb, box, "crash", dealer=PLAYERS[-1]) as parrain:
+        for colour in ("blue", "red"):
+            thumb.tap(f"#colour-{colour}[aria-pressed=false]")
+            thumb.find(f"#colour-{colour}[aria-pressed=true]")
+        do(parrain, "lay_number", player=PLAYERS[1], card=1)
+        thumb.find("#pawn-1-1-1 .walks")
+        thumb.find("#phase-choice")
