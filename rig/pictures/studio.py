@@ -119,7 +119,8 @@ class Studio:
     ) -> None:
         page.wait_for_function(LOADED)
         page.wait_for_timeout(SETTLED_MS)
-        if each:
+        if each:  # a number that fades in would be caught half way
+            page.emulate_media(reduced_motion="reduce")
             each()
         picture = page.screenshot(full_page=whole, animations="disabled", style=UNSTUCK * whole)
         place = self.folder / self.album
