@@ -13,11 +13,9 @@ from rig.box import Box
 from rig.browser.phone import SEND, SETTLED_MS, Phone
 
 COLOURS = 256  # of a palette: flat surfaces and the edges of letters need no more
+TALL = "document.documentElement.scrollHeight"
 LOADED = """() => document.fonts.status === "loaded"
   && [...document.images].every(one => one.complete || !one.checkVisibility())"""
-
-UNSTUCK = ".bar, .actions, .steps { position: static !important }"
-"""What stays on the screen while one scrolls would lie across the picture of a whole page."""
 
 
 class Size(NamedTuple):
@@ -117,12 +115,15 @@ class Studio:
     def _take(
         self, page: Page, name: str, size: Size, whole: bool, each: Callable[[], object] | None
     ) -> None:
+        page.evaluate("scrollTo(0, 0)")
+        if whole and self.sizes == (PHONE,):  # else what sticks to the screen lies across it
+            page.set_viewport_size({"width": size.width, "height": page.evaluate(TALL)})
         page.wait_for_function(LOADED)
         page.wait_for_timeout(SETTLED_MS)
         if each:  # a number that fades in would be caught half way
             page.emulate_media(reduced_motion="reduce")
             each()
-        picture = page.screenshot(full_page=whole, animations="disabled", style=UNSTUCK * whole)
+        picture = page.screenshot(full_page=whole, animations="disabled")
         place = self.folder / self.album
         place.mkdir(parents=True, exist_ok=True)
         ending = "" if len(self.sizes) == 1 else f".{size}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from playwright.sync_api import Locator, expect
 
 from rig.box import Box
 from rig.browser.phone import Phone
+from rig.pictures.meadow_box import MeadowBox
 from tests.browser.conftest import NewPhone
 from tests.browser.test_tiles import drawn_wrong
 
@@ -144,3 +146,37 @@ def test_whoever_shares_a_rank_stands_on_the_podium_and_the_first_in_its_middle(
     left_to_right = sorted(on_steps.all(), key=lambda one: (one.bounding_box() or {})["x"])
     assert "Zoé" in left_to_right[2].inner_text()
     assert board.page.evaluate(TALL) <= TV["height"], "nobody can scroll a TV"
+
+
+OVER_THE_CODE = """() => {
+  const code = document.querySelector(".board-sit").getBoundingClientRect()
+  const texts = [...document.querySelectorAll("main *")].filter(one => one.checkVisibility()
+    && (one.matches(".cell, .chief, .side") || [...one.childNodes].some(node => node.data?.trim())))
+  return texts.filter(one => {
+    const { left, right, top, bottom } = one.getBoundingClientRect()
+    return Math.min(right, code.right) > Math.max(left, code.left)
+      && Math.min(bottom, code.bottom) > Math.max(top, code.top)
+  }).map(one => one.outerHTML.slice(0, 80))
+}"""
+
+
+def test_on_a_board_the_code_to_sit_down_lies_over_nothing(
+    tmp_path: Path, new_phone: NewPhone
+) -> None:
+    """« Jouer sur ton téléphone » stood in gold on the fourth card of the line-up."""
+    box = MeadowBox(tmp_path)
+    try:
+        parrain, board = new_phone(on=box), new_phone(TV, on=box)
+        parrain.page.evaluate("() => fetch('/games/gang', { method: 'POST' })")
+        parrain.do("set_up", players=["Léa", "Tom", "Zoé"])
+        board.page.goto(f"{box.address}/board")
+        expect(board.page.locator(".board-sit img")).to_be_visible()
+        assert board.page.evaluate(OVER_THE_CODE) == []
+        for name in ("Léa", "Tom", "Zoé"):
+            parrain.do("pick", player=name, places=[1, 2])
+        expect(board.page.locator("#board-vote")).to_be_visible()
+        assert board.page.evaluate(OVER_THE_CODE) == []
+        for phone in (parrain, board):
+            phone.page.close()
+    finally:
+        box.stop()
