@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
+from unittest import mock
 
 from pi_parrain.config import WifiSettings
 from pi_parrain.field.links import ACCESS_POINT, Links, wifi_code
@@ -39,5 +40,5 @@ def links_of_the_meadow(wifi: WifiSettings, key: str, *_: object) -> Links:
 if __name__ == "__main__":
     from pi_parrain.cli import main
 
-    qr_codes.links_now = links_of_the_meadow  # type: ignore[assignment]
-    main()
+    with mock.patch.object(qr_codes, "links_now", links_of_the_meadow):
+        main()

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from rig.box import Box
 from rig.browser.phone import SEND, SETTLED_MS, Phone
@@ -26,6 +26,10 @@ class Size(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.width}x{self.height}"
+
+    @property
+    def viewport(self) -> ViewportSize:
+        return {"width": self.width, "height": self.height}
 
 
 PHONE = Size(390, 844)
@@ -48,7 +52,7 @@ class Studio:
 
     def new_page(self, size: Size = PHONE) -> Page:
         """Of somebody who holds no key: a player, a spectator."""
-        context = self.browser.new_context(viewport=size._asdict(), has_touch=True, locale="fr-FR")
+        context = self.browser.new_context(viewport=size.viewport, has_touch=True, locale="fr-FR")
         if self.night:
             context.add_init_script("localStorage.setItem('parrain.preference/night', 'true')")
         return context.new_page()
@@ -101,15 +105,15 @@ class Studio:
         """
         page = page or self.parrain.page
         for size in self.sizes:
-            page.set_viewport_size(size._asdict())
+            page.set_viewport_size(size.viewport)
             self._take(page, name, size, whole, each)
-        page.set_viewport_size(PHONE._asdict())
+        page.set_viewport_size(PHONE.viewport)
 
     def shoot_board(self, name: str, each: Callable[[], object] | None = None) -> None:
         """On a television; where every size is wanted, on a phone as well."""
         sizes = (TV,) if len(self.sizes) == 1 else (*self.sizes, TV)
         for size in sizes:
-            self.board.set_viewport_size(size._asdict())
+            self.board.set_viewport_size(size.viewport)
             self._take(self.board, name, size, False, each)
 
     def _take(
