@@ -24,7 +24,7 @@ def pictures(studio: Studio) -> None:
     players_sheet(studio)
     voting(studio, lea)
     reveal(studio, lea)
-    end(studio, lea)
+    end(studio)
     with_cards(studio)
     for name, path in {"aide": "/help/gang", "dessinateurs": "/tattoos"}.items():
         studio.visit(path)
@@ -116,30 +116,35 @@ def reveal(studio: Studio, lea: Page) -> None:
     studio.shoot_board("tableau-points")
 
 
-def end(studio: Studio, lea: Page) -> None:
-    """Round after round past the page, until somebody has enough."""
-    phone = studio.parrain
-    while True:
-        phone.do("continue")
-        expect(phone.page.locator("#phase-points")).to_have_count(0)
-        if phone.page.locator("#phase-over").count():
-            break
-        for name in PLAYERS:
+def end(studio: Studio) -> None:
+    """Another game, of a few rounds past the pages: Léa knows both intruders."""
+    phone, players = studio.parrain, PLAYERS[:3]
+    studio.begin("gang", players=players)
+    phone.play()
+    pads = {name: studio.pad(name) for name in players}
+    while phone.page.locator("#phase-over").count() == 0:
+        for name in players:
             phone.do("pick", player=name, places=[1])
-        phone.see("vote")
-        cells = [[1, 2], [2, 3], [3, 4], [4, 5], [5, 6]]
-        for name, (one, other) in zip(PLAYERS, cells, strict=True):
-            vote = "([player, cells]) => fetch('/moves', { method: 'POST', body: JSON.stringify({do: 'vote', player, cells}), headers: { 'Content-Type': 'application/json', 'Idempotency-Key': String(Math.random()) } }).then(answer => answer.ok)"  # noqa: E501
-            tries = ([one, other], [one, 7], [other, 7], [6, 7])
-            assert any(phone.page.evaluate(vote, [name, list(each)]) for each in tries)
+        own = {name: own_cell(pad) for name, pad in pads.items()}
+        intruders = sorted({1, 2, 3, 4, 5} - {*own.values()})
+        phone.do("vote", player="Léa", cells=intruders)
+        phone.do("vote", player="Tom", cells=[intruders[0], own["Zoé"]])
+        phone.do("vote", player="Zoé", cells=[intruders[1], own["Tom"]])
         phone.do("continue", all=True)
-        phone.do("continue")
-        phone.do("continue")
-        phone.see("points")
-    expect(lea.locator("#phase-over")).to_be_visible()
+        for _ in ("owners", "points", "on"):
+            phone.do("continue")
+        expect(phone.page.locator("#phase-choose, #phase-over")).to_be_visible()
+    expect(pads["Léa"].locator("#phase-over")).to_be_visible()
     studio.shoot("fin", whole=True)
-    studio.shoot("place-fin", lea, whole=True)
+    studio.shoot("place-fin", pads["Léa"], whole=True)
     studio.shoot_board("tableau-fin")
+
+
+def own_cell(pad: Page) -> int:
+    """The one of the line-up that the pad calls its own."""
+    card = pad.locator("#phase-vote .cell.mine [data-json]")
+    expect(card).to_have_count(1)
+    return int(card.get_attribute("data-json") or 0)
 
 
 def with_cards(studio: Studio) -> None:

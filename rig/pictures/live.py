@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from rig.browser.phone import SETTLED_MS
 from rig.pictures.studio import Studio
@@ -97,19 +97,19 @@ def countdowns(studio: Studio) -> None:
         studio.try_to("stop_countdown")
         phone.do("count_down", phase="movement")
 
-    def wait_for(selector: str, text: str = "") -> Callable[[], None]:
+    def wait_for(page: Page, selector: str, text: str = "") -> Callable[[], None]:
         def again() -> None:
             begin()
-            for one in (phone.page, board):
-                expect(one.locator(selector)).to_contain_text(text)
+            expect(page.locator(selector)).to_contain_text(text)
 
         return again
 
-    studio.shoot("3-decompte", each=wait_for("#countdown-number", "7"))
-    studio.shoot_board("tableau-3-decompte", each=wait_for("#countdown-number", "7"))
-    studio.shoot("3-deux", each=wait_for(".countdown.last #countdown-number", "2"))
-    studio.shoot_board("tableau-3-deux", each=wait_for(".countdown.last #countdown-number", "2"))
-    studio.shoot("3-figes", each=wait_for(".countdown.at-zero #countdown-number"))
+    seven, two = ("#countdown-number", "7"), (".countdown.last #countdown-number", "2")
+    studio.shoot("3-decompte", each=wait_for(phone.page, *seven))
+    studio.shoot_board("tableau-3-decompte", each=wait_for(board, *seven))
+    studio.shoot("3-deux", each=wait_for(phone.page, *two))
+    studio.shoot_board("tableau-3-deux", each=wait_for(board, *two))
+    studio.shoot("3-figes", each=wait_for(phone.page, ".countdown.at-zero #countdown-number"))
     begin()
     phone.do("stop_countdown")
     expect(phone.page.locator("#phase-movement .warning")).to_be_visible()
