@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import ast
+import inspect
 import re
+from importlib import import_module
 from string import Formatter
 
 import pytest
 
+from pi_parrain.games import GAMES
 from pi_parrain.phrases import ELIDED, NBSP, Money, Phrase, dollars, elided, say, typeset
 from rig.meadow import Meadow
 from tests.test_translations import catalogue, forms, meadow, sentences
@@ -127,3 +131,18 @@ def test_no_translation_writes_money_the_french_way(language: str, foreign: str)
 )
 def test_a_number_stays_with_its_word(typed: str, read: str):
     assert typeset(typed) == read
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_an_undo_has_one_colon(slug: str):
+    """« Annuler : Zoé : Pistolet » : what a move is called stands behind a colon already."""
+    telling = ast.parse(inspect.getsource(import_module(f"pi_parrain.games.{slug}.telling")))
+    called = [
+        node.value
+        for function in telling.body
+        if isinstance(function, ast.FunctionDef) and function.name in ("_summary", "_continued")
+        for node in ast.walk(function)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    ]
+    assert len(called) > 5
+    assert [text for text in called if " : " in text] == []

@@ -17,3 +17,5 @@ QUIET = [
     "--disable-component-update",
     "--disable-sync",
 ]
+LARGE_LETTERS = "--blink-settings=defaultFontSize=32"
+"""Of somebody who has set all letters to twice their usual size."""

@@ -10,7 +10,7 @@ from playwright import sync_api
 from playwright.sync_api import Browser, BrowserContext, Playwright
 
 from rig.box import Box
-from rig.browser import CHROMIUM, QUIET
+from rig.browser import CHROMIUM, LARGE_LETTERS, QUIET
 from rig.browser.phone import Phone
 
 SMALL = {"width": 390, "height": 844}
@@ -36,8 +36,7 @@ def chromium(engines: Playwright) -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def large_letters(engines: Playwright) -> Iterator[Browser]:
     """A browser of somebody who has set all letters to twice their usual size."""
-    letters = "--blink-settings=defaultFontSize=32"
-    browser = engines.chromium.launch(executable_path=CHROMIUM, args=[*QUIET, letters])
+    browser = engines.chromium.launch(executable_path=CHROMIUM, args=[*QUIET, LARGE_LETTERS])
     yield browser
     browser.close()
 

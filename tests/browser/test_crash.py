@@ -206,6 +206,29 @@ def test_the_board_is_read_from_four_metres(phone: Phone, new_phone: NewPhone) -
         look(board)
 
 
+OVER_EACH_OTHER = """() => [...document.querySelectorAll(".cash .side")].filter(side => {
+  const [chips, says] = [".number", ".deal-left"].map(one => {
+    const range = document.createRange()
+    range.selectNodeContents(side.querySelector(one))
+    return range.getBoundingClientRect()
+  })
+  return chips.right > says.left && chips.bottom > says.top + 1
+}).map(side => side.innerText)"""
+
+
+@pytest.mark.parametrize("size", [(320, 568), (390, 844), (844, 390)])
+def test_on_a_phone_the_board_is_whole_too(
+    phone: Phone, new_phone: NewPhone, size: tuple[int, int]
+) -> None:
+    """On its side the ring was three screens high; at 320 px the chips lay under « BIG DEAL »."""
+    board = new_phone(dict(zip(("width", "height"), size, strict=True)))
+    begin(phone)
+    board.page.goto(f"{board.address}/board")
+    expect(board.page.locator(".stage")).to_be_in_viewport(ratio=0.95)
+    assert board.page.evaluate(OVER_EACH_OTHER) == []
+    board.check_drawing()
+
+
 def test_who_wants_no_motion_sees_the_pawn_jump(phone: Phone, new_phone: NewPhone) -> None:
     calm, moved = board_of(new_phone, reduced_motion="reduce"), board_of(new_phone)
     begin(phone)
@@ -233,7 +256,12 @@ def test_every_screen_fits(new_phone: NewPhone, size: tuple[int, int]) -> None:
     parrain.do("leave", player="Zoé")
     parrain.do("lay_colour", player="Tom", colour="blue")  # the box has laid a number for Zoé
     expect(tom.page.locator("#big-deal")).to_be_in_viewport(ratio=0.9)
+    whole = tom.page.locator("#big-deal").bounding_box()
+    assert whole
+    assert whole["width"] == screen["width"], "as large as the screen"
     tom.check_drawing()
+    for shout in parrain.page.locator(".shouts button").all():
+        expect(shout).to_be_in_viewport(ratio=0.95)  # nobody scrolls during a count
     parrain.do("reveal")
     parrain.do("return", player="Zoé")
     parrain.page.evaluate(PLAY_ON, 99)

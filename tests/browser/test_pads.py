@@ -14,6 +14,13 @@ from tests.browser.conftest import SMALL, NewPhone
 PLAYERS = ["Léa", "Tom", "Zoé", "Max"]
 NARROW = {"width": 320, "height": 640}
 ASIDE = {"width": 844, "height": 390}
+BROKEN = """selector => [...document.querySelectorAll(selector)].filter(one => {
+  const words = document.createRange()
+  words.selectNodeContents(one)
+  const lines = new Set([...words.getClientRects()].map(({ top }) => Math.round(top)))
+  return one.checkVisibility() && (lines.size > 1 || one.scrollWidth > one.clientWidth + 1)
+}).map(one => one.textContent.trim())"""
+"""Short words on two lines, or cut."""
 
 NewPad = Callable[..., "Pad"]
 
@@ -145,3 +152,24 @@ def test_sitting_down_and_the_cover_are_drawn_for_everybody(
     players(parrain)
     parrain.check_drawing()
     parrain.check_axe()
+
+
+@pytest.mark.parametrize("size", [NARROW, SMALL], ids=["320", "390"])
+def test_letters_twice_as_large_leave_names_and_numbers_whole(
+    new_phone: NewPhone, large_letters: Browser, size: dict[str, int]
+) -> None:
+    """« Lé / a » in the band, « L.. » beside the chips, « − / 3 » on a card."""
+    parrain = new_phone(size, browser=large_letters)
+    parrain.page.evaluate("() => fetch('/games/crash', { method: 'POST' })")
+    parrain.do("set_up", players=["Léa", "Tom", "Zoé"], ages={"Léa": 8, "Tom": 9, "Zoé": 10})
+    pad = new_phone(size, browser=large_letters)
+    pad.page.goto(f"{pad.address}/sit")
+    pad.page.get_by_role("button", name="Tom").click()
+    expect(pad.page.locator(".hand .face").first).to_be_visible()
+    assert pad.page.evaluate(BROKEN, "#band .name, .wealth .name, .hand .number-face") == []
+    pad.check_drawing()
+    parrain.play()
+    players(parrain)
+    expect(parrain.page.locator("[data-frees]").first).to_be_visible()
+    assert parrain.page.evaluate(BROKEN, "[data-frees]") == []
+    parrain.page.keyboard.press("Escape")

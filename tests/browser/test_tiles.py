@@ -165,6 +165,29 @@ def test_the_tick_of_a_chosen_victim_covers_nothing(new_phone: NewPhone, members
     expect(phone.page.locator(".tick:visible")).to_have_count(4)
 
 
+BROKEN_NAMES = """() => [...document.querySelectorAll("main .tile .name")].filter(name => {
+  const range = document.createRange()
+  range.selectNodeContents(name)
+  return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1
+}).map(name => name.textContent)"""
+
+
+def test_no_ordinary_name_is_broken_where_a_dagger_falls(new_phone: NewPhone) -> None:
+    """« Maximili / en »: every tile writes long names smaller, also those of a victim."""
+    phone = new_phone()
+    phone.begin(["Maximilien", "Christophe", "Théodore", "Rosalie", "Léa", "Tom"])
+    phone.reach("bang")
+    phone.do("hit", victim="Léa")
+    phone.do("close_volley")
+    phone.do("reveal", who="Léa", card="backstab")
+    phone.play()
+    expect(phone.page.locator(".touch h2")).to_contain_text("Backstab")
+    for width, height in SIZES:
+        phone.page.set_viewport_size({"width": width, "height": height})
+        assert phone.page.evaluate(BROKEN_NAMES) == [], (width, height)
+        assert phone.page.evaluate(WRONG) == [], (width, height)
+
+
 @pytest.mark.parametrize("members", [3, 4])
 def test_no_capital_loses_its_accent(new_phone: NewPhone, members: int) -> None:
     phone = new_phone()

@@ -39,7 +39,7 @@ def _summary(command: m.Command) -> str:
         case m.Interrupt():
             return _("décompte interrompu (tour {turn})")
         case m.CallBigDeal():
-            return _("BIG DEAL : {player} (tour {turn})")
+            return _("BIG DEAL {player:de} (tour {turn})")
         case m.PressBigDeal():
             return _("BIG DEAL sur la boîte (tour {turn})")
         case m.NameCaller():
@@ -47,11 +47,11 @@ def _summary(command: m.Command) -> str:
         case m.Reveal():
             return _("cartes retournées (tour {turn})")
         case m.ReadCards():
-            return _("cartes lues : {colour} et {number} (tour {turn})")
+            return _("cartes lues ({colour} et {number}, tour {turn})")
         case m.GoOn():
             return _("comptes payés (manche {round})")
         case m.AgreeRounds():
-            return _("nombre de manches : {rounds}")
+            return _("nombre de manches ({rounds})")
         case m.Leave():
             return _("on joue sans {player} (tour {turn})")
         case m.Return():
@@ -59,7 +59,7 @@ def _summary(command: m.Command) -> str:
         case m.PlacePawn():
             return _("pion {colour} placé à la main (tour {turn})")
         case m.HandOver():
-            return _("{giver} → {taker} : {value} en jetons (tour {turn})")
+            return _("{giver} → {taker}, {value} en jetons (tour {turn})")
         case _:
             assert_never(command)
 

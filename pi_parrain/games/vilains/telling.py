@@ -30,15 +30,15 @@ def _summary(command: m.Command) -> str:
         case m.SetUp():
             return _("mise en place")
         case m.TurnOver():
-            return _("{who} : {card}")
+            return _("{card} {who:de}")
         case m.Speak():
             return _("{who} a parlé")
         case m.GiveTime():
             return _("temps redonné à {who}")
         case m.ChooseNoise():
-            return _("bruit choisi : {noise}")
+            return _("bruit choisi ({noise})")
         case m.Fault():
-            return _("erreur {who:de} : {error}")
+            return _("erreur {who:de} ({error})")
         case m.Challenge():
             return _("annonce « {said} » contestée par {challengers}")
         case m.Pardon():
@@ -48,7 +48,7 @@ def _summary(command: m.Command) -> str:
         case m.Stand():
             return _("dernière annonce acceptée")
         case m.Recount():
-            return _("cartes {who:de} recomptées : {cards}")
+            return _("cartes {who:de} recomptées ({cards})")
         case Unveil(rank=1):
             return _("la victoire dévoilée")
         case Unveil():

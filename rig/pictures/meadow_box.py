@@ -1,0 +1,44 @@
+"""A box that draws the codes of a meadow: it listens on loopback, and says that it does not.
+
+Codes drawn for this machine would show where it stands, and a box that only listens to itself
+draws none.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from unittest import mock
+
+from pi_parrain.config import WifiSettings
+from pi_parrain.field.links import ACCESS_POINT, Links, wifi_code
+from pi_parrain.server.pages import qr_codes
+from rig.box import Box
+
+ROOT = Path(__file__).parents[2]
+HTTP = 80
+WIFI = {"PARRAIN_WIFI_SSID": "Pi Parrain", "PARRAIN_WIFI_PASSPHRASE": "gorille marron"}
+
+
+class MeadowBox(Box):
+    """``parrain serve`` through this very module."""
+
+    def __init__(self, folder: Path) -> None:
+        path = os.pathsep.join(filter(None, (str(ROOT), os.environ.get("PYTHONPATH"))))
+        super().__init__(folder, PYTHONPATH=path, **WIFI)
+
+    @property
+    def parrain(self) -> list[str]:
+        return [sys.executable, "-m", __name__]
+
+
+def links_of_the_meadow(wifi: WifiSettings, key: str, *_: object) -> Links:
+    return Links(wifi_code(wifi), ACCESS_POINT.url(HTTP), key)
+
+
+if __name__ == "__main__":
+    from pi_parrain.cli import main
+
+    with mock.patch.object(qr_codes, "links_now", links_of_the_meadow):
+        main()
