@@ -20,6 +20,7 @@ KEPT = {"journal", "keys", "room", "shelf", "table"}
 # A room, and the rooms that it may know. Its own modules and the version go without saying.
 ARROWS: dict[str, set[str]] = {
     "": set(),
+    "atomic": set(),
     "digits": set(),
     "limits": set(),
     "glossary": set(),
@@ -30,7 +31,7 @@ ARROWS: dict[str, set[str]] = {
     "engine": SPEECH | {"limits", "music"},
     "games/*": RULES,
     "games": RULES | {"games/*"},
-    "config": SPEECH | {"digits", "engine", "limits", "system"},
+    "config": SPEECH | {"atomic", "digits", "engine", "limits", "system"},
     "journal": SPEECH | {"engine"},
     "keys": SPEECH | {"engine", "journal"},
     "luck": {"engine"},
