@@ -16,6 +16,8 @@ from flask.json.provider import DefaultJSONProvider
 from werkzeug.routing import IntegerConverter
 
 from pi_parrain.config import Settings
+from pi_parrain.config.file import Reading
+from pi_parrain.config.file import read as read_settings
 from pi_parrain.field.power import switch_off
 from pi_parrain.keys import Keys
 from pi_parrain.room import Room
@@ -39,9 +41,11 @@ from pi_parrain.server.pages import (
     players,
     power,
     qr_codes,
+    restart,
     rosters,
     seats,
     self_test,
+    settings,
     virtual_box,
 )
 from pi_parrain.server.push import painter, subscribe
@@ -51,7 +55,7 @@ from pi_parrain.server.push.streams import Streams
 LARGEST_BODY = 64 * 1024  # bytes; a set-up of 23 people is about 2 kB
 USUAL = Settings()
 PAGES = (board, help, home, join, kept_games, phones, players, power, qr_codes, rosters, seats)
-BLUEPRINTS = (*PAGES, self_test, virtual_box, subscribe, moves, game_state, api)
+BLUEPRINTS = (*PAGES, restart, self_test, settings, virtual_box, subscribe, moves, game_state, api)
 mimetypes.add_type("font/woff2", ".woff2")  # Python knows it from 3.14 on
 PACKAGE = Path(__file__).resolve().parent.parent
 
@@ -91,6 +95,8 @@ def create_app(
     settings: Settings = USUAL,
     rehearsal: RehearsalLike | None = None,
     switch_off: Callable[[], None] = switch_off,
+    restart: Callable[[], None] | None = None,
+    read_settings: Callable[[], Reading] = read_settings,
 ) -> Flask:
     web, seatbook, streams = web_folder(), SeatBook(room.journal), Streams()
     app = Flask(
@@ -109,6 +115,8 @@ def create_app(
         box,
         rehearsal,
         switch_off,
+        restart,
+        read_settings,
         painter.Painter(room, seatbook, streams),
         Broadcaster(app, room),
         Phonebook(room.journal, keys),

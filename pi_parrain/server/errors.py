@@ -9,7 +9,7 @@ from flask import Flask, jsonify, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import HTTPException
 
-from pi_parrain.errors import JournalError, ParrainError, Refused, Unreadable
+from pi_parrain.errors import JournalError, ParrainError, Refused, SettingsError, Unreadable
 from pi_parrain.field.power import CannotSwitchOff
 from pi_parrain.journal import NotFound
 from pi_parrain.phrases import Phrase, _
@@ -33,6 +33,7 @@ STATUS: dict[type[ParrainError], int] = {
     CannotSwitchOff: 409,
     Refused: 409,
     NoTable: 409,
+    SettingsError: 409,
     UnknownHost: 421,
     TooMany: 429,
     Crowded: 503,
