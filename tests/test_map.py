@@ -32,20 +32,26 @@ ARROWS: dict[str, set[str]] = {
     "games/*": RULES,
     "games": RULES | {"games/*"},
     "config": SPEECH | {"atomic", "digits", "engine", "limits", "system"},
-    "journal": SPEECH | {"engine"},
+    "journal": SPEECH | {"atomic", "engine"},
     "keys": SPEECH | {"engine", "journal"},
     "luck": {"engine"},
     "table": RULES | {"journal", "luck"},
     "room": RULES | {"journal", "table"},
     "hardware": SPEECH | {"config", "music"},
     "shelf": RULES | {"games", "journal", "table"},
+    "backup": SPEECH
+    | {"atomic", "config", "engine", "games", "journal", "keys", "shelf", "system"},
     "field": SPEECH | {"config", "system"},
     "doctor": SPEECH | {"config", "field", "hardware"},
-    "server": RULES | KEPT | {"config", "digits", "field", "games", "games/*", "system"},
+    "server": RULES
+    | KEPT
+    | {"atomic", "backup", "config", "digits", "field", "games", "games/*", "system"},
     "house": RULES | KEPT | {"config", "doctor", "field", "games", "hardware"},
     "cli": RULES
     | KEPT
     | {
+        "atomic",
+        "backup",
         "config",
         "digits",
         "doctor",

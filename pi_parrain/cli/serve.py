@@ -23,7 +23,7 @@ from pi_parrain.cli.listening import told
 from pi_parrain.cli.scan import print_codes
 from pi_parrain.cli.spoken import Spoken, Whole, settings_file
 from pi_parrain.config import Settings
-from pi_parrain.config.file import load, read
+from pi_parrain.config.file import beside, load, read
 from pi_parrain.errors import JournalError
 from pi_parrain.field.addresses import addresses
 from pi_parrain.field.links import Links, Listening, links_now
@@ -37,6 +37,7 @@ from pi_parrain.field.supervisor import (
 from pi_parrain.house.house import House
 from pi_parrain.house.lone_box import LoneBox
 from pi_parrain.journal import Locked
+from pi_parrain.journal.swap import keep_promise
 from pi_parrain.keys import Keys
 from pi_parrain.phrases import Phrase, _
 from pi_parrain.server import create_app
@@ -65,7 +66,8 @@ def serve(file: Path | None, host: str | None, port: int | None) -> None:
     settings = asked(load(file), host, port)
     stop = hear_signals()
     try:
-        play(settings, file, stop)
+        keep_promise(settings.journal.path, beside(settings.journal.path))
+        play(asked(load(file), host, port), file, stop)  # its settings may have come just now
     except Locked:
         raise  # another box is at it, with its own whistle
     except JournalError as error:

@@ -62,8 +62,12 @@ class Reading:
     environment: Mapping[str, str]
     ignored: Phrase | None = None
 
+    def is_fixed(self, section: str, key: str) -> bool:
+        """By a variable, which wins over every file."""
+        return variable(section, key) in self.environment
+
     def place(self, section: str, key: str) -> Place:
-        if variable(section, key) in self.environment:
+        if self.is_fixed(section, key):
             return Place.ENVIRONMENT
         for place, said in ((Place.PAGE, self.page), (Place.FILE, self.written)):
             if key in said.get(section, {}):
@@ -139,7 +143,7 @@ def _is_there(place: Path) -> bool:
 
 def _parse(file: Path) -> dict[str, Any]:
     try:
-        return tomllib.loads(file.read_text(encoding="utf-8"))
+        return parse(file.read_text(encoding="utf-8"), file)
     except OSError as error:
         raise SettingsError(
             _("Le fichier de réglages {file} est illisible : {why}."), file=file, why=why(error)
@@ -148,6 +152,12 @@ def _parse(file: Path) -> dict[str, Any]:
         raise SettingsError(
             _("Le fichier de réglages {file} n'est pas du texte en UTF-8."), file=file
         ) from error
+
+
+def parse(text: str, file: Path) -> Written:
+    """Sections of settings; *file* is where the *text* comes from, for the sentence."""
+    try:
+        return tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # a number without end is a plain ValueError
         raise SettingsError(
             _("Le fichier de réglages {file} n'est pas du TOML valable : {why}."),

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from pi_parrain.atomic import write_whole
-from pi_parrain.config.file import Place, Reading, Written, decode, overlay, variable
+from pi_parrain.config.file import Reading, Written, decode, overlay, variable
 from pi_parrain.errors import SettingsError
 from pi_parrain.phrases import _
 from pi_parrain.system import why
@@ -36,7 +36,7 @@ def change(reading: Reading, changes: Changes) -> None:
 def changed(reading: Reading, changes: Changes) -> Written:
     """What the page's file would say; raises unless the whole would be read back."""
     for section, key in changes:
-        if reading.place(section, key) is Place.ENVIRONMENT:
+        if reading.is_fixed(section, key):
             raise SettingsError(
                 _("Réglage « {name} » : la variable {variable} le fixe ; retirez-la d'abord."),
                 name=f"{section}.{key}",

@@ -32,6 +32,7 @@ from pi_parrain.server.door.seatbook import SeatBook
 from pi_parrain.server.door.sessions import Sessions
 from pi_parrain.server.http import compression
 from pi_parrain.server.pages import (
+    backup,
     board,
     help,
     home,
@@ -54,7 +55,20 @@ from pi_parrain.server.push.streams import Streams
 
 LARGEST_BODY = 64 * 1024  # bytes; a set-up of 23 people is about 2 kB
 USUAL = Settings()
-PAGES = (board, help, home, join, kept_games, phones, players, power, qr_codes, rosters, seats)
+PAGES = (
+    backup,
+    board,
+    help,
+    home,
+    join,
+    kept_games,
+    phones,
+    players,
+    power,
+    qr_codes,
+    rosters,
+    seats,
+)
 BLUEPRINTS = (*PAGES, restart, self_test, settings, virtual_box, subscribe, moves, game_state, api)
 mimetypes.add_type("font/woff2", ".woff2")  # Python knows it from 3.14 on
 PACKAGE = Path(__file__).resolve().parent.parent

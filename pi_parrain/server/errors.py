@@ -9,6 +9,7 @@ from flask import Flask, jsonify, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import HTTPException
 
+from pi_parrain.backup import BadBackup
 from pi_parrain.errors import JournalError, ParrainError, Refused, SettingsError, Unreadable
 from pi_parrain.field.power import CannotSwitchOff
 from pi_parrain.journal import NotFound
@@ -31,6 +32,7 @@ STATUS: dict[type[ParrainError], int] = {
     Foreign: 403,
     NotFree: 409,
     CannotSwitchOff: 409,
+    BadBackup: 409,
     Refused: 409,
     NoTable: 409,
     SettingsError: 409,

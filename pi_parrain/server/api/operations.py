@@ -37,6 +37,7 @@ class Operation(NamedTuple):
     answers: Mapping[int, Answer]
     body: Schema | None = None
     form: Schema | None = None
+    piece: bool = False  # bytes as they come
     headers: tuple[str, ...] = ()
     query: tuple[str, ...] = ()
     may_fail: tuple[int, ...] = ()
@@ -59,6 +60,7 @@ MEDIA = {
     "png": "image/png",
     "stream": STREAM,
     "svg": "image/svg+xml",
+    "zip": "application/zip",
 }
 DONE = {204: Answer("Done.")}
 SEE_OTHER = {303: Answer("Done; a browser goes on to the page that shows it.", leads=True)}
@@ -79,6 +81,7 @@ PINS = f'{EVENTS}`pin`, at every change: `{{"name": "sound", "on": true, "hz": 2
 
 PAGES = (
     "api.show",
+    "backup.show",
     "board.show",
     "codes.show",
     "help.show",
@@ -151,6 +154,17 @@ OPERATIONS: dict[str, Operation] = {
     "settings.save": Operation(SEE_OTHER | PAGE_AGAIN, form=SETTINGS),
     "settings.reset": Operation(SEE_OTHER, may_fail=(409,)),
     "settings.hear": Operation(DONE, form=SETTINGS, may_fail=(404, 409)),
+    "backup.download": Operation(answers("The backup.", zip=TEXT), query=("key",)),
+    "backup.receive": Operation(DONE, piece=True, headers=("Piece-Start",), may_fail=(409,)),
+    "backup.look": Operation(
+        {**PAGE, 303: Answer("No file has come yet.", leads=True)}, may_fail=(409,)
+    ),
+    "backup.restore": Operation(
+        RUN, form=object_of({"code": TEXT, "with_key": TEXT}, "code"), may_fail=(404, 409)
+    ),
+    "backup.bring_back": Operation(
+        RUN, form=object_of({"code": TEXT}, "code"), may_fail=(404, 409)
+    ),
     "restart.restart": Operation(RUN, may_fail=(404, 409)),
     "restart.run": Operation(RUN),
     "power.off": Operation(PAGE, may_fail=(409,)),

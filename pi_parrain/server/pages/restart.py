@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable
 from enum import Enum
 
 from flask import Blueprint, abort, jsonify
@@ -27,12 +28,7 @@ class Reason(Enum):
 @parrain_only
 def restart() -> ResponseReturnValue:
     """End this run and begin the next one, unless something counts down."""
-    if parts().room.countdown is not None:
-        raise Refused(Reason.COUNTING)
-    again = parts().restart
-    if again is None:
-        abort(404)
-    again()
+    next_run()()
     return run()
 
 
@@ -41,3 +37,13 @@ def restart() -> ResponseReturnValue:
 def run() -> ResponseReturnValue:
     """Which run of the program answers."""
     return jsonify(run=RUN)
+
+
+def next_run() -> Callable[[], None]:
+    """What begins another run; refused while something counts down."""
+    if parts().room.countdown is not None:
+        raise Refused(Reason.COUNTING)
+    again = parts().restart
+    if again is None:
+        abort(404)
+    return again

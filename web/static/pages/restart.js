@@ -10,7 +10,8 @@ addEventListener("submit", async event => {
   const said = form.querySelector("[data-said]")
   said.textContent = ""
   try {
-    const answer = await fetch(form.action, { method: "POST", headers: { Accept: "application/json" } })
+    const body = new URLSearchParams(new FormData(form))
+    const answer = await fetch(form.action, { method: "POST", headers: { Accept: "application/json" }, body })
     const told = await answer.json()
     if (!answer.ok) return (said.textContent = told.sentence)
     waitForAnother(told.run, form, said)
@@ -22,7 +23,8 @@ addEventListener("submit", async event => {
 function waitForAnother(run, form, said) {
   const began = performance.now()
   form.querySelector("button").hidden = true
-  form.querySelector("[data-waiting]").hidden = false
+  const waiting = form.querySelector("[data-waiting]")
+  waiting.textContent = waiting.dataset.waiting
   const ask = async () => {
     if (await isAnother(form.dataset.ask, run)) return location.replace(form.dataset.then)
     if (performance.now() - began > LATE_MS) said.textContent = form.dataset.unheard
