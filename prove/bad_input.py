@@ -1,4 +1,4 @@
-"""Bad input: requests, files, words, settings and journals that make no sense.
+"""Bad input: requests, files, words, settings, journals and backups that make no sense.
 
 The requests are schemathesis's, made from the description that the box serves; the rest comes from
 ``prove.fuzzers``. Alone: ``.venv/bin/python -m prove.bad_input [--quick]``.
@@ -18,6 +18,7 @@ from tempfile import TemporaryDirectory
 
 from prove import game
 from prove.fuzzers import FUZZERS, Outcome
+from prove.hostile_backups import hostile_backups
 from prove.luck import new_seed
 from prove.raw import scribbled_requests
 from prove.table import Effort, Line, Report
@@ -31,8 +32,8 @@ ROOT = Path(__file__).parents[1]
 CONFIG = ROOT / "prove" / "schemathesis.toml"
 SLOWEST_S = 10.0  # for one piece of nonsense
 PATIENCE_S = {Effort.QUICK: 600.0, Effort.FULL: 1800.0}  # for all pieces of one kind
-# The first waits for a thumb, the second would end the session that asks.
-LEFT_OUT = "^/self-test/button$|^/leave$"
+# The first waits for a thumb, the others would end the session or the run of the box that answers.
+LEFT_OUT = "^/self-test/button$|^/leave$|^/restart$"
 EDGES = ("--phases", "coverage,fuzzing", "--max-examples")  # every limit, then so many at random
 CHANCE = ("--phases", "fuzzing", "--max-examples")
 MOVES = "moves$|^/new"  # their edges are two requests of three
@@ -49,7 +50,11 @@ OF_STRANGERS = {
     Effort.FULL: ((*EDGES, "20", *EVERYWHERE),),
 }
 PIECES = {Effort.QUICK: 1, Effort.FULL: 30}
-FEW = {"impossible journals": 20, "scribbled journals": 60}  # of these in one helping; else:
+FEW = {
+    "hostile backups": 40,
+    "impossible journals": 20,
+    "scribbled journals": 60,
+}  # of these in one helping; else:
 USUAL = 150
 
 
@@ -77,7 +82,7 @@ def run(effort: Effort, report: Report) -> list[Line]:
     with get_context("spawn").Pool(1) as aside:  # what hangs there is ended with it
         tries = {
             name: aside.apply_async(fuzz, (helping(name, effort), seed))
-            for name, fuzz in FUZZERS.items()
+            for name, fuzz in (FUZZERS | {"hostile backups": hostile_backups}).items()
         }
         lines = requests(effort, seed, report)
         lines.append(words(report))

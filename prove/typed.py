@@ -35,6 +35,8 @@ TYPED = (
     Typed((b"serve", b"--config", b"bad"), file=b"[box]\nsound_pin = " + b"[" * 5000),
     Typed((b"serve", b"--config", b"bad"), file=b'[journal]\npath = "bad"\n'),
     Typed((b"export", b"--journal", b"bad"), file=b"SQLite format 3\0" + b"\xff" * 5000),
+    Typed((b"restore", b"bad", b"--yes"), file=b"PK\3\4" + b"\xff" * 500),
+    Typed((b"restore", b"/dev/zero", b"--yes")),
     Typed((b"games", b"--journal", b"bad"), file=b""),
 )
 

@@ -20,6 +20,7 @@ KEPT = {"journal", "keys", "room", "shelf", "table"}
 # A room, and the rooms that it may know. Its own modules and the version go without saying.
 ARROWS: dict[str, set[str]] = {
     "": set(),
+    "atomic": set(),
     "digits": set(),
     "limits": set(),
     "glossary": set(),
@@ -30,21 +31,27 @@ ARROWS: dict[str, set[str]] = {
     "engine": SPEECH | {"limits", "music"},
     "games/*": RULES,
     "games": RULES | {"games/*"},
-    "config": SPEECH | {"digits", "engine", "limits", "system"},
-    "journal": SPEECH | {"engine"},
+    "config": SPEECH | {"atomic", "digits", "engine", "limits", "system"},
+    "journal": SPEECH | {"atomic", "engine"},
     "keys": SPEECH | {"engine", "journal"},
     "luck": {"engine"},
     "table": RULES | {"journal", "luck"},
     "room": RULES | {"journal", "table"},
     "hardware": SPEECH | {"config", "music"},
     "shelf": RULES | {"games", "journal", "table"},
+    "backup": SPEECH
+    | {"atomic", "config", "engine", "games", "journal", "keys", "shelf", "system"},
     "field": SPEECH | {"config", "system"},
     "doctor": SPEECH | {"config", "field", "hardware"},
-    "server": RULES | KEPT | {"config", "digits", "field", "games", "games/*", "system"},
+    "server": RULES
+    | KEPT
+    | {"atomic", "backup", "config", "digits", "field", "games", "games/*", "system"},
     "house": RULES | KEPT | {"config", "doctor", "field", "games", "hardware"},
     "cli": RULES
     | KEPT
     | {
+        "atomic",
+        "backup",
         "config",
         "digits",
         "doctor",

@@ -26,6 +26,7 @@ def of_games() -> dict[str, tuple[str, ...]]:
     families={
         "games": ("replay", "export", "games"),
         "serve": ("serve",),
+        "backup": ("backup", "restore"),
         "box": ("whistle", "doctor"),
         "field": ("key", "poster", "bundle"),
     }

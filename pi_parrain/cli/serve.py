@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import http.client
 import logging
+import os
 import select
 import signal
 import socket
@@ -11,6 +12,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
+from functools import partial
 from itertools import chain, repeat
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -21,7 +23,7 @@ from pi_parrain.cli.listening import told
 from pi_parrain.cli.scan import print_codes
 from pi_parrain.cli.spoken import Spoken, Whole, settings_file
 from pi_parrain.config import Settings
-from pi_parrain.config.file import load
+from pi_parrain.config.file import beside, load, read
 from pi_parrain.errors import JournalError
 from pi_parrain.field.addresses import addresses
 from pi_parrain.field.links import Links, Listening, links_now
@@ -35,6 +37,7 @@ from pi_parrain.field.supervisor import (
 from pi_parrain.house.house import House
 from pi_parrain.house.lone_box import LoneBox
 from pi_parrain.journal import Locked
+from pi_parrain.journal.swap import keep_promise
 from pi_parrain.keys import Keys
 from pi_parrain.phrases import Phrase, _
 from pi_parrain.server import create_app
@@ -42,6 +45,10 @@ from pi_parrain.server.http.listener import Listener
 
 log = logging.getLogger(__name__)
 
+ENDS = (signal.SIGINT, signal.SIGTERM)
+AGAIN = signal.SIGUSR1
+"""To ourselves: end in good order, and begin again with the settings as they are by then."""
+MOST_SIGNALS = 4096  # bytes
 PATIENCE_S = 5.0  # for our own page to answer, before the watchdog hears nothing
 FOR_PHONES = _("Téléphones, sur le même réseau que cette machine : {base} ({interface})")
 OTHERWISE = _("Si un téléphone n'y arrive pas, essayez : {base} ({interface})")
@@ -59,7 +66,8 @@ def serve(file: Path | None, host: str | None, port: int | None) -> None:
     settings = asked(load(file), host, port)
     stop = hear_signals()
     try:
-        play(settings, stop)
+        keep_promise(settings.journal.path, beside(settings.journal.path))
+        play(asked(load(file), host, port), file, stop)  # its settings may have come just now
     except Locked:
         raise  # another box is at it, with its own whistle
     except JournalError as error:
@@ -67,12 +75,23 @@ def serve(file: Path | None, host: str | None, port: int | None) -> None:
             raise  # somebody sits at this machine, and reads the sentence
         log.error("%s", error)
         whistle_only(settings, stop, error.phrase)
+    if is_to_go_on(stop) and not Supervisor().watches:  # systemd starts us again by itself
+        os.execv(sys.executable, [sys.executable, *sys.orig_argv[1:]])
 
 
-def play(settings: Settings, stop: socket.socket) -> None:
+def play(settings: Settings, file: Path | None, stop: socket.socket) -> None:
     with House(settings) as house:
         keys = Keys(house.journal)
-        app = create_app(house.room, keys, house.box, settings, house.rehearsal, house.switch_off)
+        app = create_app(
+            house.room,
+            keys,
+            house.box,
+            settings,
+            house.rehearsal,
+            house.switch_off,
+            restart=partial(os.kill, os.getpid(), AGAIN),
+            read_settings=partial(read, file),
+        )
         listener = Listener(app, settings.server.host, settings.server.port)
         with listener, closing(house.room), told(house.journal, listener.listening):
             greet(listener, keys, settings)
@@ -91,7 +110,7 @@ def whistle_only(settings: Settings, stop: socket.socket, trouble: Phrase) -> No
 
 
 def hear_signals() -> socket.socket:
-    """A socket that can be read after SIGINT or SIGTERM.
+    """A socket that can be read after SIGINT, SIGTERM or ``AGAIN``: a byte for each.
 
     Python's own locks will not do: a second signal that arrives while the handler of the first
     holds one waits for it forever.
@@ -99,9 +118,19 @@ def hear_signals() -> socket.socket:
     ear, mouth = socket.socketpair()
     mouth.setblocking(False)
     signal.set_wakeup_fd(mouth.detach(), warn_on_full_buffer=False)
-    for number in (signal.SIGINT, signal.SIGTERM):
+    for number in (*ENDS, AGAIN):
         signal.signal(number, lambda number, frame: None)
     return ear
+
+
+def is_to_go_on(stop: socket.socket) -> bool:
+    """Whether all that was heard is the page's wish to restart."""
+    stop.setblocking(False)
+    try:
+        heard = set(stop.recv(MOST_SIGNALS))
+    except BlockingIOError:
+        heard = set()
+    return heard == {AGAIN}
 
 
 def asked(settings: Settings, host: str | None, port: int | None) -> Settings:

@@ -1,15 +1,19 @@
-"""``parrain.toml`` and the environment, read once by the codec that reads everything else.
+"""``parrain.toml``, the page's own file and the environment, read by the codec that reads the rest.
 
 Whatever does not fit is refused with a sentence that names the setting as people write it
-(``box.sound_pin``). The variable ``PARRAIN_BOX_SOUND_PIN`` wins over the file, so a box can be
-tried without editing anything.
+(``box.sound_pin``). What the page « Réglages » changed stands in a file of its own beside the
+games, over ``parrain.toml``, which only people write. The variable ``PARRAIN_BOX_SOUND_PIN`` wins
+over both, so a box can be tried without editing anything.
 """
 
 from __future__ import annotations
 
+import logging
 import os
 import tomllib
 from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
 from pathlib import Path
 from typing import Any, get_origin, get_type_hints
 
@@ -17,8 +21,10 @@ from pi_parrain import digits
 from pi_parrain.config import Settings
 from pi_parrain.engine.codec import from_json
 from pi_parrain.errors import SettingsError, Unreadable
-from pi_parrain.phrases import _
+from pi_parrain.phrases import Phrase, _
 from pi_parrain.system import why
+
+log = logging.getLogger(__name__)
 
 FILE_NAME = "parrain.toml"
 PREFIX = "PARRAIN"
@@ -26,21 +32,105 @@ PLACES = (Path(FILE_NAME), Path("/etc/parrain") / FILE_NAME)
 SECTIONS: dict[str, type] = get_type_hints(Settings)
 
 
+Written = dict[str, Any]
+"""Sections of settings, as TOML has them."""
+
+
+class Place(Enum):
+    """Where the value of a setting comes from."""
+
+    DEFAULT = "default"
+    FILE = "file"
+    PAGE = "page"
+    ENVIRONMENT = "environment"
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """The *settings* in force, and *below* them those without the page's own file.
+
+    *ignored* says why that file was left out: what an older version does not know, or what does not
+    go with ``parrain.toml`` any more, must not keep the box from starting.
+    """
+
+    settings: Settings
+    below: Settings
+    file: Path | None
+    written: Written
+    page_file: Path
+    page: Written
+    environment: Mapping[str, str]
+    ignored: Phrase | None = None
+
+    def is_fixed(self, section: str, key: str) -> bool:
+        """By a variable, which wins over every file."""
+        return variable(section, key) in self.environment
+
+    def place(self, section: str, key: str) -> Place:
+        if self.is_fixed(section, key):
+            return Place.ENVIRONMENT
+        for place, said in ((Place.PAGE, self.page), (Place.FILE, self.written)):
+            if key in said.get(section, {}):
+                return place
+        return Place.DEFAULT
+
+
 def load(file: Path | None = None, environment: Mapping[str, str] = os.environ) -> Settings:
-    """Settings from *file* (or the first that exists of ``PLACES``) under the environment."""
+    """The settings in force, from every place."""
+    reading = read(file, environment)
+    if reading.ignored is not None:
+        log.warning("%s", reading.ignored)
+    return reading.settings
+
+
+def read(file: Path | None = None, environment: Mapping[str, str] = os.environ) -> Reading:
+    """*file* (or the first that exists of ``PLACES``), the page's file, the environment."""
     asked = file or (Path(found) if (found := environment.get(f"{PREFIX}_CONFIG")) else None)
-    written = _parse(asked) if asked else _parse_first(PLACES)
-    for name, section in SECTIONS.items():
-        written[name] = _section(name, section, written.get(name, {}), environment)
+    base = asked or next(filter(_is_there, PLACES), None)
+    written = _parse(base) if base else {}
+    below = decode(written, environment)
+    page_file = beside(below.journal.path)
     try:
-        settings: Settings = from_json(Settings, written)
+        page = _parse(page_file) if _is_there(page_file) else {}
+        settings = decode(overlay(written, page), environment)
+    except SettingsError as error:
+        why_not = Phrase(
+            _("Les réglages de la page ({file}) sont laissés de côté : {why}"),
+            {"file": page_file, "why": error.phrase},
+        )
+        return Reading(below, below, base, written, page_file, {}, environment, why_not)
+    return Reading(settings, below, base, written, page_file, page, environment)
+
+
+def beside(journal: Path) -> Path:
+    """The page's own file, where the service may write: with the games."""
+    return journal.with_name(f"{journal.name}.toml")
+
+
+def variable(section: str, key: str) -> str:
+    return f"{PREFIX}_{section}_{key}".upper()
+
+
+def overlay(below: Written, over: Written) -> Written:
+    """*below* with each setting that *over* names replaced."""
+    both = dict(below)
+    for name, section in over.items():
+        under = both.get(name, {})
+        known = isinstance(under, dict) and isinstance(section, dict)
+        both[name] = {**under, **section} if known else section
+    return both
+
+
+def decode(written: Written, environment: Mapping[str, str]) -> Settings:
+    """*written* under the *environment*, checked as a whole."""
+    given = dict(written)
+    for name, section in SECTIONS.items():
+        given[name] = _section(name, section, written.get(name, {}), environment)
+    try:
+        settings: Settings = from_json(Settings, given)
     except Unreadable as error:
         raise SettingsError(_("Réglages : {why}"), why=error.phrase) from error
     return settings
-
-
-def _parse_first(places: tuple[Path, ...]) -> dict[str, Any]:
-    return next((_parse(place) for place in places if _is_there(place)), {})
 
 
 def _is_there(place: Path) -> bool:
@@ -53,7 +143,7 @@ def _is_there(place: Path) -> bool:
 
 def _parse(file: Path) -> dict[str, Any]:
     try:
-        return tomllib.loads(file.read_text(encoding="utf-8"))
+        return parse(file.read_text(encoding="utf-8"), file)
     except OSError as error:
         raise SettingsError(
             _("Le fichier de réglages {file} est illisible : {why}."), file=file, why=why(error)
@@ -62,6 +152,12 @@ def _parse(file: Path) -> dict[str, Any]:
         raise SettingsError(
             _("Le fichier de réglages {file} n'est pas du texte en UTF-8."), file=file
         ) from error
+
+
+def parse(text: str, file: Path) -> Written:
+    """Sections of settings; *file* is where the *text* comes from, for the sentence."""
+    try:
+        return tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # a number without end is a plain ValueError
         raise SettingsError(
             _("Le fichier de réglages {file} n'est pas du TOML valable : {why}."),
@@ -78,20 +174,20 @@ def _section(
         raise SettingsError(_("Réglage « {name} » : il faut une section [{name}]."), name=name)
     given = dict(written)
     for key, hint in get_type_hints(section).items():
-        value = environment.get(f"{PREFIX}_{name}_{key}".upper(), given.get(key))
+        value = environment.get(variable(name, key), given.get(key))
         if value is not None:
-            given[key] = _typed(value, hint)
+            given[key] = typed(value, hint)
     return given
 
 
-def _typed(raw: Any, hint: Any) -> Any:
+def typed(raw: Any, hint: Any) -> Any:
     """*raw* as TOML would have it: a variable is all text, and some people quote their numbers.
 
     What does not look like a *hint* is left to the codec, which says so.
     """
     if get_origin(hint) is tuple:  # [27, 22, 23] in the file; « 27,22,23 » in the environment
         items = raw.replace(",", " ").split() if isinstance(raw, str) else raw
-        return [_typed(item, int) for item in items] if isinstance(items, list) else raw
+        return [typed(item, int) for item in items] if isinstance(items, list) else raw
     try:
         match raw:
             case str() if hint is bool:

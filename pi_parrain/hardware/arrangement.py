@@ -48,3 +48,24 @@ def tone_hz(pitch: float, box: BoxSettings) -> float:
 def pitch_of(hz: float, box: BoxSettings) -> float:
     """The way back of ``tone_hz``."""
     return SEMITONES_PER_OCTAVE * math.log2(hz / box.tone_hz)
+
+
+def as_played_by(tune: Tune, wanted: BoxSettings, box: BoxSettings) -> Tune:
+    """What *box* must play to sound like one set up as *wanted*; it has no zero to announce.
+
+    A piezo and a buzzer are driven in different ways: only a box of the same sort can.
+    """
+    flutters = (
+        box.sound != "passive"
+    )  # what a buzzer takes as it stands, and a siren never shortens
+    notes = tuple(
+        Note(edge.at, edge.lasts, pitch_of(edge.hz, box), trill=flutters)
+        for edge in arrange(tune, wanted)
+        if edge.hz != SILENCE_HZ
+    )
+    return Tune(notes, tune.lasts)
+
+
+def drives_alike(one: BoxSettings, other: BoxSettings) -> bool:
+    """Whether both have the same sort of sound on their pin."""
+    return (one.sound == "passive") == (other.sound == "passive")

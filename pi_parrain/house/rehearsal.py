@@ -10,8 +10,10 @@ from pathlib import Path
 from pi_parrain.config import BoxSettings
 from pi_parrain.doctor import Finding, findings
 from pi_parrain.games import TUNES
+from pi_parrain.hardware.arrangement import as_played_by, drives_alike
 from pi_parrain.house.desk_thread import DeskThread
 from pi_parrain.house.messages import Arm, Disarm, Show, Try
+from pi_parrain.music import SHORT_COUNT
 
 
 class Rehearsal:
@@ -27,6 +29,13 @@ class Rehearsal:
 
     def sound(self, tune: str) -> None:
         self._desk.post(Try(TUNES[tune].tune))
+
+    def sound_like(self, wanted: BoxSettings) -> bool:
+        """Three ticks and a whistle as *wanted* would sound; not, if only a restart could tell."""
+        if not drives_alike(wanted, self._settings):
+            return False
+        self._desk.post(Try(as_played_by(SHORT_COUNT, wanted, self._settings)))
+        return True
 
     def shine(self, look: str) -> None:
         self._desk.post(Show(look))

@@ -7,7 +7,7 @@ import os
 import sqlite3
 import threading
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime
@@ -147,6 +147,18 @@ class Journal:
         assert game is not None
         return self.game(game)
 
+    def adopt(self, kept: KeptGame, rows: Iterable[Row]) -> None:
+        """A game of another journal as it stood there, all of it or nothing; now the latest."""
+        with self._writing() as db:
+            game = db.execute(
+                "INSERT INTO games (slug, label, started_at, uid, rules, deleted_at, opened)"
+                " SELECT ?, ?, ?, ?, ?, ?, coalesce(max(opened), 0) + 1 FROM games",
+                (kept.slug, kept.label, kept.started_at, kept.uid, kept.rules, kept.deleted_at),
+            ).lastrowid
+            assert game is not None
+            for row in rows:
+                insert(db, game, row, row.at)
+
     def games(self, *, deleted: bool = False) -> tuple[KeptGame, ...]:
         """The games on the shelf (or those that were deleted), the last one opened first."""
         return self._games(f"deleted_at IS {'NOT ' if deleted else ''}NULL ORDER BY opened DESC")
@@ -203,22 +215,8 @@ class Journal:
         *meanwhile* is called when all that is left is to wait for the disk: it may wake a thread,
         and must not wait itself.
         """
-        record = (
-            game,
-            row.seq,
-            self._clock(),
-            row.by,
-            row.once,
-            None if row.command is None else dumps(row.command),
-            dumps(row.events),
-            row.undoes,
-        )
         with self._writing(meanwhile) as db:
-            db.execute(
-                "INSERT INTO rows (game, seq, at, by, once, command, events, undoes, seal)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                (*record, seal(record)),
-            )
+            insert(db, game, row, self._clock())
 
     def rows(self, game: int) -> tuple[Row, ...]:
         """Every row of *game*, oldest first; ``Damaged`` rather than a game with a hole in it."""
@@ -292,6 +290,16 @@ class Journal:
             yield self._db
             self._standings = check_in_place(self._files, self._standings)
             meanwhile()
+
+
+def insert(db: sqlite3.Connection, game: int, row: Row, at: str) -> None:
+    command = None if row.command is None else dumps(row.command)
+    record = (game, row.seq, at, row.by, row.once, command, dumps(row.events), row.undoes)
+    db.execute(
+        "INSERT INTO rows (game, seq, at, by, once, command, events, undoes, seal)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (*record, seal(record)),
+    )
 
 
 def dumps(value: Any) -> str:

@@ -16,6 +16,8 @@ from flask.json.provider import DefaultJSONProvider
 from werkzeug.routing import IntegerConverter
 
 from pi_parrain.config import Settings
+from pi_parrain.config.file import Reading
+from pi_parrain.config.file import read as read_settings
 from pi_parrain.field.power import switch_off
 from pi_parrain.keys import Keys
 from pi_parrain.room import Room
@@ -30,6 +32,31 @@ from pi_parrain.server.door.seatbook import SeatBook
 from pi_parrain.server.door.sessions import Sessions
 from pi_parrain.server.http import compression
 from pi_parrain.server.pages import (
+    backup,
+    board,
+    help,
+    home,
+    join,
+    kept_games,
+    phones,
+    players,
+    power,
+    qr_codes,
+    restart,
+    rosters,
+    seats,
+    self_test,
+    settings,
+    virtual_box,
+)
+from pi_parrain.server.push import painter, subscribe
+from pi_parrain.server.push.broadcaster import Broadcaster
+from pi_parrain.server.push.streams import Streams
+
+LARGEST_BODY = 64 * 1024  # bytes; a set-up of 23 people is about 2 kB
+USUAL = Settings()
+PAGES = (
+    backup,
     board,
     help,
     home,
@@ -41,17 +68,8 @@ from pi_parrain.server.pages import (
     qr_codes,
     rosters,
     seats,
-    self_test,
-    virtual_box,
 )
-from pi_parrain.server.push import painter, subscribe
-from pi_parrain.server.push.broadcaster import Broadcaster
-from pi_parrain.server.push.streams import Streams
-
-LARGEST_BODY = 64 * 1024  # bytes; a set-up of 23 people is about 2 kB
-USUAL = Settings()
-PAGES = (board, help, home, join, kept_games, phones, players, power, qr_codes, rosters, seats)
-BLUEPRINTS = (*PAGES, self_test, virtual_box, subscribe, moves, game_state, api)
+BLUEPRINTS = (*PAGES, restart, self_test, settings, virtual_box, subscribe, moves, game_state, api)
 mimetypes.add_type("font/woff2", ".woff2")  # Python knows it from 3.14 on
 PACKAGE = Path(__file__).resolve().parent.parent
 
@@ -91,6 +109,8 @@ def create_app(
     settings: Settings = USUAL,
     rehearsal: RehearsalLike | None = None,
     switch_off: Callable[[], None] = switch_off,
+    restart: Callable[[], None] | None = None,
+    read_settings: Callable[[], Reading] = read_settings,
 ) -> Flask:
     web, seatbook, streams = web_folder(), SeatBook(room.journal), Streams()
     paint = painter.Painter(room, seatbook, streams)
@@ -110,6 +130,8 @@ def create_app(
         box,
         rehearsal,
         switch_off,
+        restart,
+        read_settings,
         paint,
         Broadcaster(app, room, paint.sketch),
         Phonebook(room.journal, keys),

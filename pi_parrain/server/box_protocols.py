@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from enum import Enum
 from typing import Any, Protocol
 
+from pi_parrain.config import BoxSettings
 from pi_parrain.phrases import Phrase
 
 
@@ -46,6 +47,8 @@ class RehearsalLike(Protocol):
     def findings(self) -> Iterable[FindingLike]: ...
 
     def sound(self, tune: str) -> None: ...
+
+    def sound_like(self, wanted: BoxSettings) -> bool: ...
 
     def shine(self, look: str) -> None: ...
 

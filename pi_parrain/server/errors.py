@@ -9,7 +9,8 @@ from flask import Flask, jsonify, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import HTTPException
 
-from pi_parrain.errors import JournalError, ParrainError, Refused, Unreadable
+from pi_parrain.backup import BadBackup
+from pi_parrain.errors import JournalError, ParrainError, Refused, SettingsError, Unreadable
 from pi_parrain.field.power import CannotSwitchOff
 from pi_parrain.journal import NotFound
 from pi_parrain.phrases import Phrase, _
@@ -31,8 +32,10 @@ STATUS: dict[type[ParrainError], int] = {
     Foreign: 403,
     NotFree: 409,
     CannotSwitchOff: 409,
+    BadBackup: 409,
     Refused: 409,
     NoTable: 409,
+    SettingsError: 409,
     UnknownHost: 421,
     TooMany: 429,
     Crowded: 503,

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from flask import Flask, current_app
 
 from pi_parrain.config import Settings
+from pi_parrain.config.file import Reading
 from pi_parrain.keys import Keys
 from pi_parrain.room import Room
 from pi_parrain.server.box_protocols import BoxLike, RehearsalLike
@@ -24,7 +25,11 @@ NAME = "parrain"
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """*box* and *rehearsal* are ``None`` for a page without a box, as in most tests."""
+    """*box* and *rehearsal* are ``None`` for a page without a box, as in most tests.
+
+    *settings* are those in force, *read_settings* looks at what is written now; *restart* begins
+    another run of the program, where somebody can.
+    """
 
     room: Room
     keys: Keys
@@ -32,6 +37,8 @@ class Parts:
     box: BoxLike | None
     rehearsal: RehearsalLike | None
     switch_off: Callable[[], None]
+    restart: Callable[[], None] | None
+    read_settings: Callable[[], Reading]
     painter: Painter
     broadcaster: Broadcaster
     phonebook: Phonebook

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from pi_parrain.config import BoxSettings
 from pi_parrain.server import create_app
 from pi_parrain.server.pages import self_test
 from tests.server.conftest import Meadow
@@ -22,6 +23,9 @@ class Listener:
         return ()
 
     def sound(self, tune: str) -> None: ...
+
+    def sound_like(self, wanted: BoxSettings) -> bool:
+        return True
 
     def shine(self, look: str) -> None: ...
 

@@ -14,12 +14,13 @@ from pathlib import Path
 
 import pytest
 
-from pi_parrain.cli.serve import answers
+from pi_parrain.cli.serve import AGAIN, answers
 from pi_parrain.server.http.listener import Listener
 from pi_parrain.server.http.threads import ThreadPool
 from rig.meadow import Meadow
 
 PATIENCE_S = 60
+ROOT = Path(__file__).parents[2]
 COMMAND = [sys.executable, "-m", "pi_parrain", "serve", "--port", "0"]
 
 
@@ -51,6 +52,18 @@ def test_systemd_hears_that_it_is_ready_alive_and_stopping(tmp_path: Path) -> No
         while b"STOPPING=1" not in heard:
             heard.add(ear.recv(100))
     assert process.returncode == 0
+
+
+def test_a_restart_under_systemd_is_an_end_in_good_order(tmp_path: Path) -> None:
+    """``Restart=always`` begins the next run; going on by ourselves would look like a hang."""
+    with service(tmp_path, stdout=subprocess.DEVNULL) as (process, ear):
+        assert ear.recv(100) == b"READY=1"
+        process.send_signal(AGAIN)
+        heard = {ear.recv(100)}
+        while b"STOPPING=1" not in heard:
+            heard.add(ear.recv(100))
+        assert process.wait(PATIENCE_S) == 0
+    assert "Restart=always" in (ROOT / "systemd/parrain.service").read_text().splitlines()
 
 
 def test_a_box_whose_journal_is_damaged_still_has_its_whistle(tmp_path: Path) -> None:

@@ -22,6 +22,7 @@ from pi_parrain.server.requests import LONGEST_KEY
 Json = dict[str, Any]
 
 PLACE = re.compile(r"<(?:(?P<kind>\w+)(?:\((?P<words>[^)]*)\))?:)?(?P<name>\w+)>")
+PIECE = "application/octet-stream"
 FORM = "application/x-www-form-urlencoded"
 
 INTRODUCTION = """\
@@ -68,11 +69,21 @@ HEADERS: dict[str, Json] = {
         "required": False,
         "schema": {**TEXT, "pattern": f"^{DIGITS.pattern}$"},
     },
+    "Piece-Start": {
+        "description": "Where in the file this piece begins; 0 begins another upload.",
+        "required": True,
+        "schema": {**TEXT, "pattern": f"^{DIGITS.pattern}$"},
+    },
 }
 
 QUERIES: dict[str, Json] = {
     "seat": {
         "description": "The player; for a pad, one of this session's own, and else its first.",
+        "required": False,
+        "schema": TEXT,
+    },
+    "key": {
+        "description": "Any word, to take the Parrain's key along.",
         "required": False,
         "schema": TEXT,
     },
@@ -189,6 +200,8 @@ def queries(about: Operation) -> Iterator[Json]:
 def content(about: Operation) -> Json | None:
     if about.body is not None:
         return {JSON: {"schema": about.body}}
+    if about.piece:
+        return {PIECE: {"schema": {**TEXT, "format": "binary"}}}
     return None if about.form is None else {FORM: {"schema": about.form}}
 
 

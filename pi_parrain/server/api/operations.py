@@ -17,6 +17,7 @@ from pi_parrain.server.door.phonebook import LONGEST_LABEL
 from pi_parrain.server.language import LANGUAGES
 from pi_parrain.server.pages import board, players
 from pi_parrain.server.pages.rosters import LONGEST_NAME
+from pi_parrain.server.pages.settable import SETTABLE
 
 JSON, HTML, STREAM = "application/json", "text/html", "text/event-stream"
 NUMBER = {**TEXT, "pattern": f"^{WHOLE.pattern}$"}
@@ -36,6 +37,7 @@ class Operation(NamedTuple):
     answers: Mapping[int, Answer]
     body: Schema | None = None
     form: Schema | None = None
+    piece: bool = False  # bytes as they come
     headers: tuple[str, ...] = ()
     query: tuple[str, ...] = ()
     may_fail: tuple[int, ...] = ()
@@ -58,12 +60,15 @@ MEDIA = {
     "png": "image/png",
     "stream": STREAM,
     "svg": "image/svg+xml",
+    "zip": "application/zip",
 }
 DONE = {204: Answer("Done.")}
 SEE_OTHER = {303: Answer("Done; a browser goes on to the page that shows it.", leads=True)}
 PAGE = answers("A page for people.", html=TEXT)
 PAGE_AGAIN = {409: Answer("The page again, with a sentence.", {HTML: TEXT})}
+SETTINGS = object_of(dict.fromkeys(SETTABLE, TEXT))
 RECORDED = answers("Recorded now, or before (`duplicate`).", json=ref("Recorded"))
+RUN = answers("This run; after a restart, another word.", json=answer_of({"run": TEXT}))
 KEYED = ("Idempotency-Key", "Game")
 
 EVENTS = "Never ends; server-sent events, whose `data` is JSON. "
@@ -76,6 +81,7 @@ PINS = f'{EVENTS}`pin`, at every change: `{{"name": "sound", "on": true, "hz": 2
 
 PAGES = (
     "api.show",
+    "backup.show",
     "board.show",
     "codes.show",
     "help.show",
@@ -88,6 +94,7 @@ PAGES = (
     "power.show",
     "rosters.show",
     "self_test.show",
+    "settings.show",
 )
 
 OPERATIONS: dict[str, Operation] = {
@@ -144,6 +151,22 @@ OPERATIONS: dict[str, Operation] = {
         answers("What was heard.", json=answer_of({"heard": YES_NO, "sentence": TEXT})),
         may_fail=(404, 409),
     ),
+    "settings.save": Operation(SEE_OTHER | PAGE_AGAIN, form=SETTINGS),
+    "settings.reset": Operation(SEE_OTHER, may_fail=(409,)),
+    "settings.hear": Operation(DONE, form=SETTINGS, may_fail=(404, 409)),
+    "backup.download": Operation(answers("The backup.", zip=TEXT), query=("key",)),
+    "backup.receive": Operation(DONE, piece=True, headers=("Piece-Start",), may_fail=(409,)),
+    "backup.look": Operation(
+        {**PAGE, 303: Answer("No file has come yet.", leads=True)}, may_fail=(409,)
+    ),
+    "backup.restore": Operation(
+        RUN, form=object_of({"code": TEXT, "with_key": TEXT}, "code"), may_fail=(404, 409)
+    ),
+    "backup.bring_back": Operation(
+        RUN, form=object_of({"code": TEXT}, "code"), may_fail=(404, 409)
+    ),
+    "restart.restart": Operation(RUN, may_fail=(404, 409)),
+    "restart.run": Operation(RUN),
     "power.off": Operation(PAGE, may_fail=(409,)),
     "board.code": Operation(
         answers("The address of the board, to scan.", svg=TEXT), may_fail=(404,)

@@ -12,7 +12,7 @@ from pi_parrain.errors import JournalError, ParrainError
 from pi_parrain.games import BOARD_SWITCHES, GAMES
 from pi_parrain.server.door.phonebook import LONGEST_LABEL
 from pi_parrain.server.errors import STATUS
-from pi_parrain.server.pages import players, self_test
+from pi_parrain.server.pages import backup, players, restart, self_test, settings
 
 TEXT: Schema = {"type": "string"}
 WHOLE: Schema = {"type": "integer"}
@@ -113,7 +113,8 @@ def behind_the_scenes() -> dict[str, Schema]:
 def codes() -> list[str]:
     """Every word that an answer may give as its reason."""
     errors: list[type[ParrainError]] = [*STATUS, *JournalError.__subclasses__()]
-    lists: list[type[Enum]] = [Common, players.Reason, self_test.Reason]
+    lists: list[type[Enum]] = [Common, players.Reason, restart.Reason, self_test.Reason]
+    lists += [backup.Reason, settings.Reason]
     lists += [game.reasons for game in GAMES.values()]
     reasons = {reason.name.lower() for reasons in lists for reason in reasons}
     return sorted({"http", "wrong", *reasons, *(error.__name__.lower() for error in errors)})

@@ -37,8 +37,11 @@ def door() -> ResponseReturnValue:
 def enter() -> ResponseReturnValue:
     """Exchange the key, or the short code, for a session."""
     shown = body()
-    check_key(shown["key"]) if "key" in shown else check_code(shown.get("code"))
     phonebook = parts().phonebook
+    if "key" in shown:
+        check_key(shown["key"])
+    else:
+        check_code(shown.get("code"), WRONG_CODE if phonebook.names() else WRONG_FIRST_CODE)
     if not is_parrain():
         session["phone"] = phonebook.welcome(label_of(shown))
     elif shown.get("label"):
@@ -62,12 +65,12 @@ def check_key(key: object) -> None:
         raise NotParrain(WRONG_KEY)
 
 
-def check_code(code: object) -> None:
+def check_code(code: object, wrong: str) -> None:
     """Six digits could be guessed, so every try is paid for; a right one is free."""
     limits = parts().limits
     limits.guess(asking())
     if not parts().keys.matches_code(code):
-        raise NotParrain(WRONG_CODE if parts().phonebook.names() else WRONG_FIRST_CODE)
+        raise NotParrain(wrong)
     limits.right(asking())
 
 

@@ -1,0 +1,53 @@
+"""The whole box in one file: a zip of plain text, which a phone keeps and any box reads back.
+
+    sauvegarde.json   what it is, which version made it, when
+    parties.jsonl     a line for each game, followed by a line for each of its rows
+    memoire.json      lists of players, and what games remember of their owner's things
+    reglages.toml     the settings that the page offers
+    cle.json          the Parrain's key, only if somebody asked for it
+
+Never in it: phones, seats, the secret that signs cookies, the Wi-Fi, and games whose players still
+have secrets: whoever takes the file home may be one of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from pi_parrain.errors import ParrainError
+
+FORMAT = 1
+ABOUT, GAMES_FILE, MEMORY, SETTINGS, KEY = (
+    "sauvegarde.json",
+    "parties.jsonl",
+    "memoire.json",
+    "reglages.toml",
+    "cle.json",
+)
+NEEDED = (ABOUT, GAMES_FILE, MEMORY, SETTINGS)
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """What a backup may hold beside games: memories, by the type that the codec reads each by,
+    and the names of settings. Nothing else is taken, nothing else is put back.
+    """
+
+    memories: Mapping[str, Any]
+    settings: frozenset[str]
+
+
+class BadBackup(ParrainError):
+    """Not a backup that this box can use; nothing was changed."""
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """The first file of a backup."""
+
+    format: int
+    version: str
+    made_at: str
+    left_out: int = 0

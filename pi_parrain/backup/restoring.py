@@ -1,0 +1,86 @@
+"""Puts a backup in the place of what a box holds; what was there can be asked back once."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from pi_parrain.atomic import write_whole
+from pi_parrain.backup import SETTINGS, BadBackup, Scope
+from pi_parrain.backup.reading import Backup, read_games, strange
+from pi_parrain.config.file import Reading, Written, decode, overlay, parse
+from pi_parrain.config.page_file import as_toml, changed
+from pi_parrain.engine.codec import to_json
+from pi_parrain.errors import SettingsError
+from pi_parrain.journal import Journal
+from pi_parrain.journal.swap import draft
+from pi_parrain.keys import REMEMBERED as KEYS
+from pi_parrain.keys import Keys, StoredKeys
+from pi_parrain.phrases import _
+
+STAYS = ("box_id", KEYS, "phones", "seats")
+"""What belongs to this box and to its phones, whatever games it holds."""
+
+BAD_SETTINGS = _(
+    "Les réglages de cette sauvegarde ne vont pas à cette boîte. {why} Rien n'a été changé."
+)
+A_LINK = _(
+    "Le fichier des parties est un lien vers {target} : restaurez là où il est vraiment, avec le "
+    "réglage « journal.path ». Rien n'a été changé."
+)
+
+
+def promise_restore(
+    backup: Backup, old: Journal | None, scope: Scope, reading: Reading, *, with_key: bool
+) -> None:
+    """Everything new is made beside the journal; it moves in when the box starts again.
+
+    What belongs to this box stays, unless its *old* journal cannot even be read.
+    """
+    place = reading.settings.journal.path
+    if place.is_symlink():
+        raise BadBackup(A_LINK, target=place.readlink())
+    settings = settings_of(backup, reading, scope)
+    with draft(place) as folder:
+        with Journal(folder / place.name) as new:
+            for kept, rows in read_games(backup.file):
+                new.adopt(kept, rows)
+            for name, value in backup.memories.items():
+                new.remember(name, value)
+            take_along(old, new, backup.key if with_key else None)
+        write_whole(folder / reading.page_file.name, settings.encode())
+
+
+def take_along(old: Journal | None, new: Journal, key: str | None) -> None:
+    if old is not None:
+        for name in STAYS:
+            if (value := old.recall(name)) is not None:
+                new.remember(name, value)
+    if key is not None:
+        secret = Keys(new).secret
+        new.remember(KEYS, to_json(StoredKeys(key, secret)))
+
+
+def settings_of(backup: Backup, reading: Reading, scope: Scope) -> str:
+    """The page's file as it will be; what a variable fixes here stays so."""
+    try:
+        asked = parse(backup.settings, Path(SETTINGS))
+        check_names(asked, scope)
+        decode(overlay(reading.written, asked), reading.environment)
+        changes = {
+            (section, key): value
+            for section, found in asked.items()
+            for key, value in found.items()
+            if not reading.is_fixed(section, key)
+        }
+        return as_toml(changed(replace(reading, page={}), changes))
+    except SettingsError as error:
+        raise BadBackup(BAD_SETTINGS, why=error.phrase) from error
+
+
+def check_names(asked: Written, scope: Scope) -> None:
+    """A backup never says where the page listens, nor what the Wi-Fi is called."""
+    for section, found in asked.items():
+        for key in found if isinstance(found, dict) else ("",):
+            if f"{section}.{key}" not in scope.settings:
+                strange(f"{section}.{key}")

@@ -1,0 +1,119 @@
+"""Makes a backup of a journal, while the box plays on."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from io import BytesIO
+from typing import IO, Any
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+from pi_parrain import __version__
+from pi_parrain.backup import ABOUT, FORMAT, GAMES_FILE, KEY, MEMORY, SETTINGS, About, Scope
+from pi_parrain.config import Settings
+from pi_parrain.config.file import Written
+from pi_parrain.config.page_file import as_toml
+from pi_parrain.engine.codec import to_json
+from pi_parrain.errors import JournalError
+from pi_parrain.games import GAMES
+from pi_parrain.journal import Journal, KeptGame, Row
+from pi_parrain.journal.book import wall_clock
+from pi_parrain.shelf import has_secrets, seat
+
+EARLIEST = (1980, 1, 1, 0, 0, 0)  # a zip knows no time before, and a Pi may wake up in 1970
+OURS_ALONE = 0o600
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """The games of a journal that go into a backup, oldest first, and how many do not."""
+
+    games: tuple[KeptGame, ...]
+    left_out: int
+
+
+def choose(journal: Journal) -> Taken:
+    """Not those whose players still have secrets, nor those that nobody can read any more."""
+    everything = (*journal.games(), *journal.games(deleted=True))[::-1]
+    taken = tuple(game for game in everything if game.rows and may_leave(journal, game))
+    return Taken(taken, sum(bool(game.rows) for game in everything) - len(taken))
+
+
+def may_leave(journal: Journal, kept: KeptGame) -> bool:
+    if kept.slug not in GAMES:
+        return False  # nobody here knows whether it has secrets
+    try:
+        return not GAMES[kept.slug].has_pads or not has_secrets(seat(journal, kept))
+    except JournalError:
+        return False
+
+
+def write_backup(
+    out: IO[bytes], journal: Journal, scope: Scope, settings: Settings, key: str | None = None
+) -> Taken:
+    """What went into it; *key* is the Parrain's, if he wants to take it along."""
+    taken = choose(journal)
+    about = About(FORMAT, __version__, wall_clock(), taken.left_out)
+    memories = {
+        name: value for name in scope.memories if (value := journal.recall(name)) is not None
+    }
+    with ZipFile(out, "w", ZIP_DEFLATED) as bundle:
+        bundle.writestr(entry(ABOUT), dumps(to_json(about)))
+        with bundle.open(entry(GAMES_FILE), "w") as lines:
+            for line in lines_of(journal, taken.games):
+                lines.write(f"{line}\n".encode())
+        bundle.writestr(entry(MEMORY), dumps(memories))
+        bundle.writestr(entry(SETTINGS), as_toml(told(settings, scope)))
+        if key is not None:
+            bundle.writestr(entry(KEY), dumps({"key": key}))
+    return taken
+
+
+def as_bytes(journal: Journal, scope: Scope, settings: Settings, key: str | None = None) -> bytes:
+    out = BytesIO()
+    write_backup(out, journal, scope, settings, key)
+    return out.getvalue()
+
+
+def told(settings: Settings, scope: Scope) -> Written:
+    """Each setting with its value, usual or not: the next box may have others by hand."""
+    found: Written = {}
+    for name in sorted(scope.settings):
+        section, _, key = name.partition(".")
+        value = getattr(getattr(settings, section), key)
+        found.setdefault(section, {})[key] = list(value) if isinstance(value, tuple) else value
+    return found
+
+
+def lines_of(journal: Journal, games: tuple[KeptGame, ...]) -> Iterator[str]:
+    for kept in games:
+        rows = journal.rows(kept.id)[: kept.rows]  # the box may be playing on meanwhile
+        yield dumps(
+            {
+                "slug": kept.slug,
+                "label": kept.label,
+                "started_at": kept.started_at,
+                "uid": kept.uid,
+                "rules": kept.rules,
+                "deleted_at": kept.deleted_at,
+                "rows": len(rows),
+            }
+        )
+        yield from map(as_line, rows)
+
+
+def as_line(row: Row) -> str:
+    return dumps([row.seq, row.at, row.by, row.once, row.command, list(row.events), row.undoes])
+
+
+def dumps(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def entry(name: str) -> ZipInfo:
+    found = ZipInfo(name, max(time.localtime()[:6], EARLIEST))
+    found.external_attr = OURS_ALONE << 16
+    found.compress_type = ZIP_DEFLATED
+    return found

@@ -1,0 +1,106 @@
+"""The whole box in one file, from a terminal: ``parrain backup`` and ``parrain restore``."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, nullcontext
+from pathlib import Path
+
+import click
+
+from pi_parrain.atomic import write_whole
+from pi_parrain.backup.reading import Backup, read_backup
+from pi_parrain.backup.restoring import promise_restore
+from pi_parrain.backup.writing import write_backup
+from pi_parrain.cli.box import says_yes
+from pi_parrain.cli.spoken import Spoken, settings_file
+from pi_parrain.config.file import load, read
+from pi_parrain.errors import Unreadable
+from pi_parrain.games import GAMES
+from pi_parrain.journal import Damaged, Journal
+from pi_parrain.journal.swap import ask_back, before, keep_promise
+from pi_parrain.keys import Keys
+from pi_parrain.phrases import Phrase, _
+from pi_parrain.server.pages.backup import Reason, scope
+from pi_parrain.system import why
+
+FILE = click.Path(path_type=Path)
+
+
+@click.command(cls=Spoken)
+@click.argument("target", metavar="FICHIER", type=FILE)
+@click.option("--key", "with_key", is_flag=True, help="Avec la clé du Parrain.")
+@settings_file
+def backup(target: Path, with_key: bool, file: Path | None) -> None:
+    """Met toute la boîte dans un FICHIER : parties, listes de joueurs, réglages.
+
+    Sans la clé (sauf --key), sans les téléphones ni le Wi-Fi, et sans les parties dont les joueurs
+    ont encore des secrets. La boîte peut tourner.
+    """
+    settings, out = load(file), io.BytesIO()
+    with Journal(settings.journal.path) as journal:
+        key = Keys(journal).key if with_key else None
+        taken = write_backup(out, journal, scope(), settings, key)
+    try:
+        write_whole(target, out.getvalue())
+    except OSError as error:
+        raise Unreadable(
+            _("Impossible d'écrire {file} : {why}."), file=target, why=why(error)
+        ) from error
+    click.echo(str(Phrase(_("Sauvegarde : {file}"), {"file": target})))
+    if taken.left_out:
+        words = _("Parties laissées dehors (encore des secrets, ou abîmées) : {number}")
+        click.echo(str(Phrase(words, {"number": taken.left_out})))
+
+
+@click.command(cls=Spoken)
+@click.argument("source", metavar="[FICHIER]", type=FILE, required=False)
+@click.option("--key", "with_key", is_flag=True, help="Reprend aussi la clé du fichier.")
+@click.option("--back", is_flag=True, help="Remet ce qu'il y avait avant la dernière fois.")
+@click.option("--yes", is_flag=True, help="Sans demander.")
+@settings_file
+def restore(source: Path | None, with_key: bool, back: bool, yes: bool, file: Path | None) -> None:
+    """Remet une sauvegarde à la place de tout ce que la boîte contient.
+
+    La boîte doit être arrêtée (sudo systemctl stop parrain). Ce qui était là revient avec --back.
+    """
+    if back is (source is not None):
+        raise Unreadable(_("Il faut un FICHIER, ou --back."))
+    reading = read(file)
+    place = reading.settings.journal.path
+    keep_promise(place, reading.page_file)
+    if source is not None:
+        found = read_backup(source, scope())
+        for line in told(found):
+            click.echo(str(line))
+    elif before(place) is None:
+        raise Unreadable(Reason.NOTHING_BEFORE.value)
+    if not yes and not says_yes(_("Tout remplacer ?")):
+        return
+    with claimed(place) as old:
+        if source is not None:
+            promise_restore(found, old, scope(), reading, with_key=with_key)
+        else:
+            ask_back(place)
+    keep_promise(place, reading.page_file)
+    click.echo(str(Phrase(_("C'est fait. Pour revenir en arrière : parrain restore --back"))))
+
+
+def told(found: Backup) -> Iterator[Phrase]:
+    words = {"when": found.about.made_at, "version": found.about.version}
+    yield Phrase(_("Sauvegarde du {when}, par Pi Parrain {version}."), words)
+    for slug, number in found.games.items():
+        title = Phrase(GAMES[slug].title) if slug in GAMES else slug
+        yield Phrase(_("{title} : {number}"), {"title": title, "number": number})
+
+
+@contextmanager
+def claimed(place: Path) -> Iterator[Journal | None]:
+    """Not while a box plays from the same journal; one that cannot be read has nothing to keep."""
+    try:
+        old = Journal(place, exclusive=True) if place.exists() else None
+    except Damaged:
+        old = None
+    with nullcontext() if old is None else closing(old):
+        yield old

@@ -1,0 +1,144 @@
+"""Which settings the page offers, in words; the others are told, and changed by hand.
+
+Where the page listens, what the box is called, its Wi-Fi and its games' file stay with
+``parrain.toml`` and the installer: a slip there would lock every phone out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Annotated, Any, get_args, get_origin, get_type_hints
+
+from pi_parrain.config.file import SECTIONS, typed
+from pi_parrain.engine.codec import decoder
+from pi_parrain.limits import Between
+from pi_parrain.phrases import _
+
+HINTS = {
+    (section, name): hint
+    for section, kind in SECTIONS.items()
+    for name, hint in get_type_hints(kind, include_extras=True).items()
+}
+YES_OR_NO = {"false": _("Non"), "true": _("Oui")}
+HIGH_OR_LOW = {"true": _("la broche est à 3,3 V"), "false": _("la broche est à zéro")}
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """One setting as people know it; *words* are those of each value, where it has only a few."""
+
+    key: str
+    label: str
+    told: str
+    section: str = "box"
+    words: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def name(self) -> str:
+        return f"{self.section}.{self.key}"
+
+    @property
+    def hint(self) -> Any:
+        return HINTS[self.section, self.key]
+
+    @property
+    def limits(self) -> Between | None:
+        """Those of a number."""
+        limits = get_args(self.hint) if get_origin(self.hint) is Annotated else ()
+        found = (limit for limit in limits if isinstance(limit, Between) and limit.what)
+        return next(found, None)
+
+    def read(self, raw: str, label: str) -> Any:
+        """*raw*, as a form has it, as TOML would; refused under the *label* that people see."""
+        plain = get_args(self.hint)[0] if get_origin(self.hint) is Annotated else self.hint
+        value = typed(raw.replace(",", ".") if plain is float else raw, plain)
+        decoder(self.hint)(value, label)
+        return value
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Settings that are kept together, with one button. *folded*: for whoever holds the iron."""
+
+    id: str
+    title: str
+    settings: tuple[Setting, ...]
+    folded: bool = False
+
+
+SOUND = Group(
+    "sound",
+    _("Le son"),
+    (
+        Setting(
+            "sound",
+            _("Ce qui sonne"),
+            _("Un piézo chante plusieurs tons ; une sirène se contente de ticks très courts."),
+            words={
+                "active": _("Un buzzer actif : un seul ton"),
+                "passive": _("Un piézo (buzzer passif)"),
+                "siren": _("Une sirène"),
+            },
+        ),
+        Setting("tone_hz", _("Le ton du piézo"), _("Celui où il est le plus fort.")),
+        Setting("trill_depth_hz", _("L'écart du trille"), _("Ce qui fait vibrer le sifflet.")),
+        Setting("trill_rate_hz", _("La vitesse du trille"), _("Vibrations par seconde.")),
+    ),
+)
+BUTTON = Group(
+    "button",
+    _("Le gros bouton"),
+    (
+        Setting("long_press_s", _("L'appui long"), _("Plus long que cela, il arrête le décompte.")),
+        Setting(
+            "shutdown_press_s", _("L'appui très long"), _("Plus long encore, il éteint la boîte.")
+        ),
+        Setting(
+            "debounce_s",
+            _("Les rebonds"),
+            _("Plus court que cela, un appui ne compte pas. Si un appui compte double, augmentez."),
+        ),
+    ),
+)
+GAME = Group(
+    "game",
+    _("Le jeu"),
+    (
+        Setting(
+            "stand_off",
+            _("Une mélodie de duel"),
+            _("Avant le premier tir, pendant que tout le monde se vise."),
+            words=YES_OR_NO,
+        ),
+        Setting(
+            "gangster_delay_s",
+            _("Le Parrain qui joue"),
+            _("Le temps de courir à sa place entre l'appui et le décompte."),
+        ),
+    ),
+)
+WIRING = Group(
+    "wiring",
+    _("Le câblage et la lumière"),
+    (
+        Setting("sound_pin", _("La broche du son"), ""),
+        Setting("sound_active_high", _("Le son part quand"), "", words=HIGH_OR_LOW),
+        Setting("button_pin", _("La broche du bouton"), ""),
+        Setting("button_active_high", _("Le bouton est enfoncé quand"), "", words=HIGH_OR_LOW),
+        Setting(
+            "light_pins",
+            _("Les broches de la lumière"),
+            _("Aucune, une seule (27), ou trois : rouge, vert, bleu (27, 22, 23)."),
+        ),
+        Setting("light_active_high", _("La lumière s'allume quand"), "", words=HIGH_OR_LOW),
+    ),
+    folded=True,
+)
+GROUPS = (SOUND, BUTTON, GAME, WIRING)
+SETTABLE = {one.name: one for group in GROUPS for one in group.settings}
+
+
+def by_hand() -> Iterator[tuple[str, str]]:
+    """Section and name of every setting that the page only tells."""
+    return (place for place in HINTS if ".".join(place) not in SETTABLE)

@@ -1,0 +1,188 @@
+"""The settings of the box, in words: looked at, tried, kept; read again when the box restarts."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from enum import Enum
+from typing import Any
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from pi_parrain.config import Settings
+from pi_parrain.config.file import Place, Reading, decode, overlay, variable
+from pi_parrain.config.page_file import change, changed, forget
+from pi_parrain.errors import ParrainError, Refused, SettingsError, Unreadable
+from pi_parrain.phrases import Phrase, _
+from pi_parrain.server.door.access import parrain_only
+from pi_parrain.server.language import SOURCE, language, spoken
+from pi_parrain.server.pages.self_test import TUNES, rehearsal
+from pi_parrain.server.pages.settable import GROUPS, SETTABLE, SOUND, Group, Setting, by_hand
+from pi_parrain.server.parts import parts
+
+bp = Blueprint("settings", __name__)
+
+HIDDEN = "…"
+COMMAS = (SOURCE, "nl")  # the languages that write 0,05
+NOTHING: Mapping[str, str] = {}
+
+one_at_a_time = threading.Lock()
+
+
+class Reason(Enum):
+    ANOTHER_SORT = _(
+        "D'un buzzer ou d'une sirène à un piézo, l'essai n'est possible qu'après coup : gardez, "
+        "redémarrez la boîte, puis essayez."
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A setting with its value, as the page shows it."""
+
+    setting: Setting
+    value: str
+    allowed: Phrase | None
+    below: str
+    place: Place
+    variable: str
+    pending: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A setting that is changed elsewhere."""
+
+    name: str
+    value: str
+    place: Place
+
+
+@bp.get("/settings")
+@parrain_only
+def show() -> str:
+    """Every setting: its value, where that comes from, what is allowed."""
+    return page()
+
+
+@bp.post("/settings")
+@parrain_only
+def save() -> ResponseReturnValue:
+    """Keep what differs from now, all of it or nothing; the box reads it when it restarts."""
+    try:
+        with one_at_a_time:
+            reading = parts().read_settings()
+            change(reading, asked(reading.settings))
+    except (SettingsError, Unreadable) as problem:
+        return page(problem, request.form), 409
+    return redirect(url_for("settings.show", _anchor="kept"), 303)
+
+
+@bp.post("/settings/forget")
+@parrain_only
+def reset() -> ResponseReturnValue:
+    """Nothing that the page ever kept counts any more: parrain.toml and the defaults again."""
+    with one_at_a_time:
+        forget(parts().read_settings())
+    return redirect(url_for("settings.show", _anchor="kept"), 303)
+
+
+@bp.post("/settings/try")
+@parrain_only
+def hear() -> ResponseReturnValue:
+    """Hear the box as the form would have it; nothing is kept."""
+    port, reading = rehearsal(), parts().read_settings()
+    page = changed(reading, asked(reading.settings))
+    wanted = decode(overlay(reading.written, page), reading.environment)
+    if not port.sound_like(wanted.box):
+        raise Refused(Reason.ANOTHER_SORT)
+    return "", 204
+
+
+def asked(settings: Settings) -> dict[tuple[str, str], Any]:
+    """What the form would change."""
+    found = {}
+    for name, raw in request.form.items():
+        if name not in SETTABLE:
+            raise Unreadable(_("« {field} » n'est pas un réglage de cette page."), field=name)
+        one = SETTABLE[name]
+        if raw != as_typed(value_of(settings, one.section, one.key)):
+            found[one.section, one.key] = one.read(raw, spoken(Phrase(one.label)))
+    return found
+
+
+def page(problem: ParrainError | None = None, tried: Mapping[str, str] = NOTHING) -> str:
+    reading = parts().read_settings()
+    groups = [(group, fields_of(group, reading, tried)) for group in GROUPS]
+    return render_template(
+        "settings.html",
+        groups=groups,
+        sound=SOUND,
+        tunes=TUNES,
+        problem=None if problem is None else problem.phrase,
+        ignored=reading.ignored,
+        waiting=[one.setting.label for _group, found in groups for one in found if one.pending],
+        kept=bool(reading.page),
+        told=[tell(reading, *place) for place in by_hand()],
+        file=reading.file,
+        page_file=reading.page_file,
+        can_restart=parts().restart is not None,
+        can_try=parts().rehearsal is not None,
+    )
+
+
+def fields_of(group: Group, reading: Reading, tried: Mapping[str, str]) -> list[Field]:
+    return [field_of(one, reading, tried.get(one.name)) for one in group.settings]
+
+
+def field_of(one: Setting, reading: Reading, tried: str | None) -> Field:
+    now = value_of(reading.settings, one.section, one.key)
+    return Field(
+        one,
+        as_typed(now) if tried is None else tried,
+        allowed(one),
+        in_words(one, value_of(reading.below, one.section, one.key)),
+        reading.place(one.section, one.key),
+        variable(one.section, one.key),
+        pending=now != value_of(parts().settings, one.section, one.key),
+    )
+
+
+def allowed(one: Setting) -> Phrase | None:
+    if (limits := one.limits) is None:
+        return None
+    low, high = (as_typed(float(end)) for end in (limits.low, limits.high))
+    words = {"what": Phrase(limits.what), "low": low, "high": high}
+    return Phrase(_("Permis : {what}, de {low} à {high}."), words)
+
+
+def tell(reading: Reading, section: str, key: str) -> Told:
+    kind = {one.name: one for one in fields(getattr(reading.settings, section))}
+    value = value_of(reading.settings, section, key)
+    shown = str(value) if kind[key].repr or not value else HIDDEN
+    return Told(f"{section}.{key}", shown, reading.place(section, key))
+
+
+def value_of(settings: Settings, section: str, key: str) -> Any:
+    return getattr(getattr(settings, section), key)
+
+
+def in_words(one: Setting, value: Any) -> str:
+    typed = as_typed(value)
+    return spoken(Phrase(one.words[typed])) if one.words else typed
+
+
+def as_typed(value: Any) -> str:
+    """As somebody types it in a form of this language."""
+    match value:
+        case bool():
+            return "true" if value else "false"
+        case tuple():
+            return ", ".join(map(str, value))
+        case float():
+            text = str(value).removesuffix(".0")
+            return text.replace(".", ",") if language() in COMMAS else text
+        case _:
+            return str(value)

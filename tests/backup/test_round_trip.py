@@ -1,0 +1,117 @@
+"""What was backed up is what is restored, on any box; nothing secret leaves, nothing is lost."""
+
+from __future__ import annotations
+
+import json
+from io import BytesIO
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+
+from pi_parrain.config.page_file import change
+from pi_parrain.games import GAMES, gang
+from pi_parrain.games.gang.moves import SetUp
+from pi_parrain.journal import swap
+from pi_parrain.keys import Keys
+from pi_parrain.table import Table
+from tests.backup.boxes import Machine, copied
+
+
+@pytest.fixture
+def old(tmp_path: Path) -> Machine:
+    machine = copied(tmp_path / "old", by_hand="[box]\ntone_hz = 3000\n")
+    change(machine.reading, {("box", "sound"): "siren", ("box", "light_pins"): [5, 6, 13]})
+    return machine
+
+
+@pytest.fixture
+def new(tmp_path: Path) -> Machine:
+    machine = Machine(tmp_path / "new", by_hand="[box]\ntone_hz = 2000\nlong_press_s = 3\n")
+    with machine.journal() as book:
+        book.remember("rosters", {"Ici": ["Zoé"]})
+    return machine
+
+
+def test_everything_comes_over(old: Machine, new: Machine) -> None:
+    assert len(old.held()[0]) == 3
+    new.restore(old.back_up())
+    assert new.held() == old.held()
+    with new.journal() as book:
+        assert [game.label for game in book.games(deleted=True)] == ["Soirée 2"]
+
+
+def test_the_box_keeps_its_key_its_phones_and_its_own_id(old: Machine, new: Machine) -> None:
+    with new.journal() as book:
+        before = [book.recall(name) for name in ("box_id", "keys", "phones")]
+    new.restore(old.back_up(key=True))
+    with new.journal() as book:
+        assert [book.recall(name) for name in ("box_id", "keys", "phones")] == before
+
+
+def test_the_key_comes_over_only_if_it_was_taken_and_is_wanted(old: Machine, new: Machine) -> None:
+    with new.journal() as book:
+        secret = Keys(book).secret
+    new.restore(old.back_up(), with_key=True)
+    with new.journal() as book:
+        assert Keys(book).key == new.key
+    new.restore(old.back_up(key=True), with_key=True)
+    with new.journal() as book:
+        assert (Keys(book).key, Keys(book).secret) == (old.key, secret)
+
+
+def test_what_was_there_comes_back_and_goes_again(old: Machine, new: Machine) -> None:
+    here, there = new.held(), old.held()
+    new.restore(old.back_up())
+    for expected in (here, there, here):
+        swap.ask_back(new.place)
+        new.start()
+        assert new.held() == expected
+
+
+def test_what_a_power_cut_left_in_the_wal_comes_back_too(tmp_path: Path, new: Machine) -> None:
+    cut = Machine(tmp_path / "cut", old="cut")
+    held = cut.held()
+    book = cut.journal()
+    book.remember("rosters", {"Tard": ["Max"]})  # in the -wal alone, while somebody holds it open
+    cut.restore(new.back_up())
+    book.close()
+    swap.ask_back(cut.place)
+    cut.start()
+    assert cut.held() == (held[0], {"Tard": ["Max"]}, held[2])
+
+
+def test_no_secret_is_in_the_file(old: Machine) -> None:
+    with old.journal() as book:
+        keys = Keys(book)
+        secrets = [keys.key, keys.secret, book.box_id, "Léa's phone"]
+        book.remember("phones", [{"id": "p1", "label": "Léa's phone", "key": "k"}])
+        book.remember("seats", [{"uid": "u", "holdings": [{"holder": "fingerprint"}]}])
+    for key in (False, True):
+        with ZipFile(BytesIO(old.back_up(key))) as bundle:
+            inside = "".join(bundle.read(name).decode() for name in bundle.namelist())
+        told = [secret for secret in (*secrets, "fingerprint") if secret in inside]
+        assert told == ([keys.key] if key else [])
+
+
+def test_a_game_whose_players_have_secrets_stays_here(old: Machine, new: Machine) -> None:
+    """A Parrain plays too: his own backup must not show him the others' hands."""
+    with old.journal() as book:
+        table = Table.start(book, GAMES[gang.game.slug])
+        table.submit(SetUp(("Ali", "Zoé", "Max")))
+        uid = table.uid
+    content = old.back_up()
+    with ZipFile(BytesIO(content)) as bundle:
+        assert uid not in bundle.read("parties.jsonl").decode()
+        assert json.loads(bundle.read("sauvegarde.json"))["left_out"] == 1
+    new.restore(content)
+    assert len(new.held()[0]) == 3
+
+
+def test_a_damaged_game_is_left_out_and_the_others_come(old: Machine, new: Machine) -> None:
+    with old.journal() as book:
+        table = Table.start(book, GAMES[gang.game.slug])
+        table.submit(SetUp(("Ali", "Zoé", "Max")))
+        book._db.execute("UPDATE rows SET seal = 0 WHERE game = ?", (table.game_id,))
+    with ZipFile(BytesIO(old.back_up())) as bundle:
+        assert json.loads(bundle.read("sauvegarde.json"))["left_out"] == 1

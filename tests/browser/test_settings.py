@@ -1,0 +1,67 @@
+"""Settings by thumb: tried, refused, kept, and in force after the box has come back."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from rig.box import Box
+from tests.browser.conftest import NewPhone
+
+
+@pytest.fixture
+def box(fresh_box: Box) -> Box:
+    """A box of our own: the test restarts it."""
+    return fresh_box
+
+
+def test_a_setting_is_tried_kept_and_in_force_after_the_restart(
+    new_phone: NewPhone, box: Box
+) -> None:
+    phone = new_phone()
+    page = phone.page
+    page.locator(".tools > summary").click()
+    page.get_by_role("link", name="Réglages").click()
+    page.get_by_label("Ce qui sonne").select_option(label="Une sirène")
+    with page.expect_response("**/settings/try") as tried:
+        page.get_by_role("button", name="Essayer").click()
+    assert tried.value.status == 204
+    page.locator("form", has=page.get_by_label("Ce qui sonne")).get_by_role(
+        "button", name="Garder"
+    ).click()
+    expect(page.locator("#kept")).to_contain_text("Ce qui sonne")
+    phone.forgiven = ("ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET", "ERR_EMPTY_RESPONSE")
+    page.get_by_role("button", name="Redémarrer maintenant").click()
+    expect(page.locator("[data-waiting]")).to_be_visible()
+    page.wait_for_url(f"{box.address}/")
+    page.goto(f"{box.address}/settings")
+    expect(page.get_by_label("Ce qui sonne")).to_have_value("siren")
+    expect(page.locator("#kept")).to_have_count(0)
+
+
+def test_what_cannot_be_tried_or_kept_is_said_beside_it(new_phone: NewPhone, box: Box) -> None:
+    phone = new_phone()
+    page = phone.page
+    page.goto(f"{box.address}/settings")
+    phone.forgiven = ("409", "400")
+    page.get_by_label("Ce qui sonne").select_option("passive")
+    page.get_by_role("button", name="Essayer").click()
+    expect(
+        page.locator("form", has=page.get_by_label("Ce qui sonne")).locator(".said")
+    ).to_contain_text("redémarrez la boîte")
+    page.get_by_label("Le ton du piézo").fill("beaucoup")
+    page.locator("form", has=page.get_by_label("Le ton du piézo")).get_by_role(
+        "button", name="Garder"
+    ).click()
+    expect(page.locator(".warning")).to_contain_text("Le ton du piézo")
+    expect(page.get_by_label("Le ton du piézo")).to_have_value("beaucoup")
+
+
+@pytest.mark.parametrize("width", [320, 390])
+def test_the_page_fits_and_is_for_everybody(new_phone: NewPhone, box: Box, width: int) -> None:
+    phone = new_phone({"width": width, "height": 780}, bypass_csp=True)
+    phone.page.goto(f"{box.address}/settings")
+    for folded in phone.page.locator("main details > summary").all():
+        folded.click()
+    phone.check_drawing()
+    phone.check_axe()

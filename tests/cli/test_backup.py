@@ -1,0 +1,104 @@
+"""``parrain backup`` and ``parrain restore``: the same code as the page's, for a terminal."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from pi_parrain.cli import main
+from pi_parrain.journal import Journal
+from pi_parrain.keys import Keys
+from tests.backup.boxes import Machine, copied
+from tests.plain import plain
+
+
+@pytest.fixture
+def old(tmp_path: Path) -> Machine:
+    return copied(tmp_path / "old")
+
+
+@pytest.fixture
+def new(tmp_path: Path) -> Machine:
+    return Machine(tmp_path / "new")
+
+
+def parrain(machine: Machine, *words: object, typed: str = "") -> Result:
+    command = [*map(str, words), "--config", str(machine.file)]
+    return CliRunner().invoke(main, command, prog_name="parrain", input=typed)
+
+
+def test_a_box_moves_to_another(old: Machine, new: Machine, tmp_path: Path) -> None:
+    file = tmp_path / "s.zip"
+    made = parrain(old, "backup", file)
+    assert (made.exit_code, plain(made.stdout)) == (0, f"Sauvegarde : {file}\n")
+    empty = new.held()
+    done = parrain(new, "restore", file, "--yes")
+    assert done.exit_code == 0, done.output
+    assert "Les 7 Vilains : 1" in plain(done.stdout)
+    assert new.held() == old.held()
+    assert parrain(new, "restore", "--back", "--yes").exit_code == 0
+    assert new.held() == empty
+
+
+def test_the_key_goes_along_only_when_asked_for(old: Machine, new: Machine, tmp_path: Path) -> None:
+    file = tmp_path / "s.zip"
+    parrain(old, "backup", file, "--key")
+    parrain(new, "restore", file, "--yes", "--key")
+    with new.journal() as book:
+        assert Keys(book).key == old.key
+
+
+def test_it_asks_first(old: Machine, new: Machine, tmp_path: Path) -> None:
+    file = tmp_path / "s.zip"
+    parrain(old, "backup", file)
+    before = new.held()
+    assert "Tout remplacer ?" in plain(parrain(new, "restore", file, typed="n\n").stdout)
+    assert new.held() == before
+    parrain(new, "restore", file, typed="o\n")
+    assert new.held() == old.held()
+
+
+@pytest.mark.parametrize("words", [("restore",), ("restore", "--back"), ("restore", "x", "--back")])
+def test_what_makes_no_sense_is_one_sentence(new: Machine, words: tuple[str, ...]) -> None:
+    done = parrain(new, *words, "--yes")
+    assert done.exit_code == 2
+    assert len(done.stderr.splitlines()) == 1
+
+
+def test_a_running_box_is_left_alone(old: Machine, new: Machine, tmp_path: Path) -> None:
+    file = tmp_path / "s.zip"
+    parrain(old, "backup", file)
+    parrain(new, "restore", file, "--yes")
+    with Journal(new.place, exclusive=True):
+        for words in (("restore", file), ("restore", "--back")):
+            done = parrain(new, *words, "--yes")
+            assert done.exit_code == 2
+            assert "Un autre Pi Parrain joue déjà" in plain(done.stderr)
+        assert parrain(new, "backup", tmp_path / "t.zip").exit_code == 0
+    assert new.held() == old.held()
+    assert not list(new.place.parent.glob("*.restore"))
+
+
+@pytest.mark.parametrize("spoilt", [b"rubbish", None])
+def test_a_box_whose_journal_is_lost_is_restored_all_the_same(
+    old: Machine, new: Machine, tmp_path: Path, spoilt: bytes | None
+) -> None:
+    file = tmp_path / "s.zip"
+    parrain(old, "backup", file)
+    new.place.unlink()
+    if spoilt is not None:
+        new.place.write_bytes(spoilt)
+    done = parrain(new, "restore", file, "--yes")
+    assert done.exit_code == 0, done.output
+    assert new.held() == old.held()
+    back = parrain(new, "restore", "--back", "--yes")
+    assert back.exit_code == (2 if spoilt is None else 0)
+    assert spoilt is None or new.place.read_bytes() == spoilt
+
+
+def test_a_place_that_cannot_be_written_is_told(old: Machine, tmp_path: Path) -> None:
+    done = parrain(old, "backup", tmp_path / "nowhere" / "s.zip")
+    assert done.exit_code == 2
+    assert "Impossible d'écrire" in plain(done.stderr)

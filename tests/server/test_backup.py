@@ -1,0 +1,185 @@
+"""Backup and restore by phone: only for a Parrain, in pieces, with the code again, and undone."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+from werkzeug.test import TestResponse
+
+from pi_parrain.backup.reading import LARGEST_FILE
+from pi_parrain.config.file import read
+from pi_parrain.journal import Journal
+from pi_parrain.journal.swap import keep_promise
+from pi_parrain.room import Countdown
+from pi_parrain.server import create_app
+from rig.meadow import Meadow
+from tests.backup.boxes import copied
+from tests.plain import plain
+
+PIECE = 3000
+
+
+class Bench:
+    """A box with its page, and a backup of another one to restore."""
+
+    def __init__(self, folder: Path) -> None:
+        self.other = copied(folder / "other").back_up(key=True)
+        self.machine = copied(folder / "here")
+        self.restarts: list[str] = []
+        self.open()
+
+    def open(self) -> None:
+        self.meadow = Meadow(self.machine.place)
+        self.meadow.app = create_app(
+            self.meadow.room,
+            self.meadow.keys,
+            restart=partial(self.restarts.append, "now"),
+            read_settings=partial(read, self.machine.file, {}),
+        )
+        self.phone = self.meadow.parrain()
+
+    def reopen(self) -> None:
+        """As a restart does."""
+        self.meadow.close()
+        keep_promise(self.machine.place, self.machine.reading.page_file)
+        self.open()
+
+    def upload(self, content: bytes) -> TestResponse:
+        answer = None
+        for start in range(0, max(1, len(content)), PIECE):
+            answer = self.send(start, content[start : start + PIECE])
+            assert answer.status_code == 204
+        assert answer is not None
+        return answer
+
+    def send(self, start: Any, piece: bytes) -> TestResponse:
+        headers = {"Piece-Start": str(start), "Content-Type": "application/octet-stream"}
+        return self.phone.post("/backup/pieces", data=piece, headers=headers)
+
+    def confirm(self, path: str = "/backup/restore", **form: str) -> TestResponse:
+        return self.phone.post(path, data={"code": self.meadow.keys.code} | form)
+
+
+@pytest.fixture
+def bench(tmp_path: Path) -> Any:
+    found = Bench(tmp_path)
+    with found.meadow.journal._writing() as db:
+        db.execute("DELETE FROM rows WHERE game > 1")
+    yield found
+    found.meadow.close()
+
+
+def games(bench: Bench) -> int:
+    return sum(bool(game.rows) for game in bench.meadow.journal.games())
+
+
+def test_the_file_is_downloaded_and_put_back_on_another_box(bench: Bench) -> None:
+    answer = bench.phone.get("/backup.zip")
+    assert answer.headers["Content-Disposition"] == "attachment; filename=parrain-sauvegarde.zip"
+    assert b"cle.json" not in answer.data
+    assert b"cle.json" in bench.phone.get("/backup.zip?key=1").data
+
+
+def test_it_shows_what_is_inside_and_what_it_replaces_then_replaces_it(bench: Bench) -> None:
+    assert games(bench) == 1
+    bench.upload(bench.other)
+    page = " ".join(plain(bench.phone.get("/backup/restore").text).split())
+    assert "CA$H'n GUN$ LIVE : 2 parties" in page
+    assert "Les 7 Vilains : 1 partie" in page
+    assert "1 liste de joueurs : <bdi>Colo</bdi>" in page
+    assert "La clé du Parrain" in page
+    assert games(bench) == 1
+    answer = bench.confirm()
+    assert (answer.status_code, bench.restarts) == (200, ["now"])
+    assert games(bench) == 1
+    bench.reopen()
+    assert games(bench) == 2
+    assert bench.phone.get("/backup/restore").status_code == 303
+    assert "Revenir avant la dernière restauration" in plain(bench.phone.get("/backup").text)
+    assert bench.confirm("/backup/back").status_code == 200
+    bench.reopen()
+    assert games(bench) == 1
+
+
+def test_phones_stay_unless_the_key_is_taken_over(bench: Bench) -> None:
+    for form, status in (({}, 200), ({"with_key": "1"}, 302)):
+        phone = bench.meadow.parrain()
+        bench.upload(bench.other)
+        assert bench.confirm(**form).status_code == 200
+        bench.meadow.close()
+        keep_promise(bench.machine.place, bench.machine.reading.page_file)
+        bench.open()
+        cookie = phone.get_cookie("parrain", "localhost")
+        assert cookie is not None
+        stranger = bench.meadow.stranger()
+        stranger.set_cookie("parrain", cookie.value)
+        assert stranger.get("/", headers={"Accept": "text/html"}).status_code == status
+
+
+@pytest.mark.parametrize("path", ["/backup/restore", "/backup/back"])
+def test_the_code_is_asked_for_again(bench: Bench, path: str) -> None:
+    bench.upload(bench.other)
+    for form in ({"code": "x"}, {}):
+        answer = bench.phone.post(path, data=form)
+        assert answer.status_code == 401
+        assert "Téléphones et codes QR" in plain(answer.json["sentence"])
+    assert bench.restarts == []
+
+
+def test_nothing_is_replaced_while_something_counts(bench: Bench) -> None:
+    bench.upload(bench.other)
+    bench.meadow.room.countdown = Countdown(0.0, 10.0, 13.0)
+    answer = bench.confirm()
+    assert (answer.status_code, answer.json["code"]) == (409, "counting")
+    assert not list(bench.machine.place.parent.glob("*.restore"))
+
+
+def test_a_bad_file_is_a_sentence_on_a_page(bench: Bench) -> None:
+    bench.upload(bench.other[:-100])
+    answer = bench.phone.get("/backup/restore", headers={"Accept": "text/html"})
+    assert answer.status_code == 409
+    assert "abîmée ou incomplète" in plain(answer.text)
+    assert bench.confirm().status_code == 409
+    assert bench.restarts == []
+
+
+def test_pieces_come_in_order_and_may_come_twice(bench: Bench) -> None:
+    assert bench.send(0, b"abc").status_code == 204
+    assert bench.send(3, b"de").status_code == 204
+    assert bench.send(3, b"DE").status_code == 204
+    assert bench.send(9, b"x").json["code"] == "piece_missing"
+    assert bench.send("-1", b"x").status_code == 400
+    assert bench.send(LARGEST_FILE, b"x").json["code"] == "badbackup"
+    uploaded = bench.machine.place.with_name("soirees.parrain.upload")
+    assert uploaded.read_bytes() == b"abcDE"
+    assert bench.send(0, b"z").status_code == 204
+    assert uploaded.read_bytes() == b"z"
+
+
+def test_there_is_nothing_to_bring_back_before_the_first_restore(bench: Bench) -> None:
+    assert bench.confirm("/backup/back").json["code"] == "nothing_before"
+    assert "Revenir avant" not in bench.phone.get("/backup").text
+
+
+def test_no_file_no_restore(bench: Bench) -> None:
+    assert bench.confirm().json["code"] == "piece_missing"
+
+
+def test_a_damaged_journal_of_before_is_no_games(bench: Bench) -> None:
+    bench.upload(bench.other)
+    bench.confirm()
+    bench.reopen()
+    place = bench.machine.place
+    (place.with_name(f"{place.name}.before") / place.name).write_bytes(b"rubbish")
+    assert "Il y avait 0 partie" in plain(bench.phone.get("/backup").text)
+
+
+def test_the_journal_that_was_promised_is_a_whole_one(bench: Bench) -> None:
+    bench.upload(bench.other)
+    bench.confirm()
+    promised = bench.machine.place.with_name(f"{bench.machine.place.name}.restore")
+    with Journal(promised / bench.machine.place.name) as book:
+        assert len(book.games()) == 2

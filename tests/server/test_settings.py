@@ -1,0 +1,248 @@
+"""The page of settings: told, kept whole or refused whole, tried, and read at the next start."""
+
+from __future__ import annotations
+
+import re
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from pi_parrain.config import BoxSettings
+from pi_parrain.config.file import read
+from pi_parrain.room import Countdown
+from pi_parrain.server import create_app
+from pi_parrain.server.pages.settable import HINTS, SETTABLE, by_hand
+from rig.meadow import Meadow
+from tests.plain import plain
+from tests.server.test_self_test import Listener
+
+
+class Workshop:
+    """A page over a folder with settings written by hand."""
+
+    def __init__(self, meadow: Meadow, folder: Path, by_hand: str = "", **variables: str) -> None:
+        self.meadow, self.folder = meadow, folder
+        self.file = folder / "parrain.toml"
+        self.file.write_text(f"{by_hand}\n[journal]\npath = '{folder / 'soirees'}'\n")
+        self.page_file = folder / "soirees.toml"
+        self.read = partial(read, self.file, variables)
+        self.heard: list[BoxSettings] = []
+        self.restarts: list[str] = []
+        meadow.app = create_app(
+            meadow.room,
+            meadow.keys,
+            settings=self.read().settings,
+            rehearsal=Sounding(self.heard),
+            restart=lambda: self.restarts.append("now"),
+            read_settings=self.read,
+        )
+        self.phone = meadow.parrain()
+
+    @property
+    def box(self) -> BoxSettings:
+        return self.read().settings.box
+
+    def keep(self, **typed: str) -> str:
+        answer = self.phone.post("/settings", data=named(typed), follow_redirects=True)
+        return plain(answer.text)
+
+    def refused(self, **typed: str) -> str:
+        answer = self.phone.post("/settings", data=named(typed))
+        assert answer.status_code == 409
+        found = re.search(r'<p class="warning" role="alert">(.*?)</p>', answer.text)
+        assert found
+        return plain(found[1])
+
+
+class Sounding(Listener):
+    def __init__(self, heard: list[BoxSettings]) -> None:
+        super().__init__(False)
+        self.told = heard
+
+    def sound_like(self, wanted: BoxSettings) -> bool:
+        self.told.append(wanted)
+        return wanted.sound != "passive"
+
+
+def named(typed: dict[str, str]) -> dict[str, str]:
+    return {f"box.{key}": value for key, value in typed.items()}
+
+
+@pytest.fixture
+def workshop(meadow: Meadow, tmp_path: Path) -> Workshop:
+    return Workshop(meadow, tmp_path)
+
+
+def test_every_setting_is_offered_or_told() -> None:
+    told = {".".join(place) for place in by_hand()}
+    assert SETTABLE.keys() | told == {".".join(place) for place in HINTS}
+    assert not SETTABLE.keys() & told
+    assert {"server.host", "server.port", "wifi.passphrase", "journal.path"} <= told
+
+
+def test_the_page_shows_each_value_its_limits_and_where_it_comes_from(
+    meadow: Meadow, tmp_path: Path
+) -> None:
+    workshop = Workshop(meadow, tmp_path, "[box]\ntone_hz = 3000\n", PARRAIN_BOX_SOUND="siren")
+    workshop.keep(long_press_s="1,5")
+    page = plain(workshop.phone.get("/settings").text)
+    assert 'name="box.tone_hz" value="3000"' in page
+    assert "Permis : une fréquence en hertz, de 500 à 5000." in page
+    assert "de 0,005 à 0,5." in page
+    assert 'name="box.long_press_s" value="1,5"' in page
+    assert "changé ici (avant : 1)" in page
+    assert "variable PARRAIN_BOX_SOUND" in page
+    assert re.search(r'<select id="sound-sound"[^>]* disabled', page)
+    assert 'value="siren" selected' in page
+
+
+def test_the_passphrase_of_the_wifi_is_not_on_the_page(meadow: Meadow, tmp_path: Path) -> None:
+    wifi = "[wifi]\nssid = 'Colo'\npassphrase = 'gorille marron'\n"
+    page = Workshop(meadow, tmp_path, wifi).phone.get("/settings").text
+    assert "Colo" in page
+    assert "gorille" not in page
+
+
+def test_what_is_kept_is_said_to_wait_for_a_restart(workshop: Workshop) -> None:
+    assert "quand elle aura redémarré" not in plain(workshop.phone.get("/settings").text)
+    page = workshop.keep(sound="siren", long_press_s="2")
+    assert "quand elle aura redémarré : Ce qui sonne, L'appui long." in " ".join(page.split())
+    assert (workshop.box.sound, workshop.box.long_press_s) == ("siren", 2.0)
+
+
+@pytest.mark.parametrize("typed", ["0.3", "0,3", " 0.3 "])
+def test_a_comma_is_a_point(workshop: Workshop, typed: str) -> None:
+    workshop.keep(debounce_s=typed)
+    assert workshop.box.debounce_s == 0.3
+
+
+def test_a_page_sent_as_it_was_writes_nothing(workshop: Workshop) -> None:
+    page = workshop.phone.get("/settings").text
+    typed = dict(re.findall(r'<input id="[^"]*" name="(box\.[^"]*)" value="([^"]*)"', page))
+    assert len(typed) > 8
+    assert workshop.phone.post("/settings", data=typed).status_code == 303
+    assert not workshop.page_file.exists()
+
+
+def test_no_light_at_all_can_be_asked_for(workshop: Workshop) -> None:
+    workshop.keep(light_pins="")
+    assert workshop.box.light_pins == ()
+    workshop.keep(light_pins="27, 22, 23")
+    assert workshop.box.light_pins == (27, 22, 23)
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        (
+            {"tone_hz": "9000"},
+            "« Le ton du piézo » doit être une fréquence en hertz de 500 à 5000 ; reçu : 9000.0.",
+        ),
+        (
+            {"tone_hz": "fort", "sound": "siren"},
+            "« Le ton du piézo » doit être une fréquence en hertz de 500 à 5000 ; reçu : 'fort'.",
+        ),
+        (
+            {"sound": "trompette"},
+            "« Ce qui sonne » : 'trompette' est inconnu. "
+            "Valeurs admises : active, passive et siren.",
+        ),
+        (
+            {"sound_pin": "17"},
+            "Réglages « box.sound_pin » et « box.button_pin » : la broche GPIO 17 ne peut servir "
+            "qu'une fois. Choisissez-en une autre, de 0 à 27.",
+        ),
+        (
+            {"long_press_s": "4", "shutdown_press_s": "3"},
+            "Réglages « box.long_press_s » et « box.shutdown_press_s » : l'appui qui éteint doit "
+            "être plus long que celui qui arrête le décompte.",
+        ),
+    ],
+)
+def test_a_refusal_names_the_field_and_changes_nothing(
+    workshop: Workshop, typed: dict[str, str], sentence: str
+) -> None:
+    workshop.keep(long_press_s="2")
+    before = workshop.page_file.read_bytes()
+    said = workshop.refused(**typed).replace("&#39;", "'")
+    assert said == sentence
+    assert workshop.page_file.read_bytes() == before
+
+
+def test_what_was_typed_is_still_there_after_a_refusal(workshop: Workshop) -> None:
+    page = workshop.phone.post("/settings", data={"box.tone_hz": "fort"}).text
+    assert 'name="box.tone_hz" value="fort"' in page
+
+
+@pytest.mark.parametrize("name", ["server.host", "wifi.passphrase", "box.pins", "unheard of"])
+def test_what_the_page_does_not_offer_cannot_be_sent(workshop: Workshop, name: str) -> None:
+    answer = workshop.phone.post("/settings", data={name: "127.0.0.1", "box.sound": "siren"})
+    assert answer.status_code == 409
+    assert not workshop.page_file.exists()
+
+
+def test_a_variable_cannot_be_overruled(meadow: Meadow, tmp_path: Path) -> None:
+    workshop = Workshop(meadow, tmp_path, PARRAIN_BOX_SOUND="siren")
+    assert "la variable PARRAIN_BOX_SOUND le fixe" in workshop.refused(sound="active")
+
+
+def test_everything_is_forgotten_at_once(workshop: Workshop) -> None:
+    workshop.keep(sound="siren", long_press_s="2")
+    assert "Oublier tout" in workshop.phone.get("/settings").text
+    assert workshop.phone.post("/settings/forget").status_code == 303
+    assert workshop.box == BoxSettings()
+    assert "Oublier tout" not in workshop.phone.get("/settings").text
+
+
+def test_a_file_that_cannot_be_used_is_told(workshop: Workshop) -> None:
+    workshop.page_file.write_text("[box]\nunheard_of = 3\n")
+    page = plain(workshop.phone.get("/settings").text)
+    assert "sont laissés de côté" in page
+    assert "unheard_of" in page
+
+
+def test_a_disk_that_refuses_is_one_sentence(workshop: Workshop) -> None:
+    workshop.page_file.with_name("soirees.toml.new").mkdir()
+    assert "Rien n'a changé" in workshop.refused(sound="siren")
+
+
+def test_a_sound_is_tried_as_typed_and_nothing_is_kept(workshop: Workshop) -> None:
+    answer = workshop.phone.post("/settings/try", data=named({"sound": "siren", "tone_hz": "3100"}))
+    assert answer.status_code == 204
+    assert workshop.heard == [BoxSettings(sound="siren", tone_hz=3100.0)]
+    assert not workshop.page_file.exists()
+
+
+def test_a_trial_is_refused_like_the_real_thing(workshop: Workshop) -> None:
+    wrong = workshop.phone.post("/settings/try", data=named({"tone_hz": "9"}))
+    other = workshop.phone.post("/settings/try", data=named({"sound": "passive"}))
+    assert (wrong.status_code, wrong.json["code"]) == (400, "unreadable")
+    assert (other.status_code, other.json["code"]) == (409, "another_sort")
+
+
+def test_nothing_is_tried_and_nothing_restarts_while_something_counts(workshop: Workshop) -> None:
+    workshop.meadow.room.countdown = Countdown(0.0, 10.0, 13.0)
+    assert workshop.phone.post("/settings/try").json["code"] == "busy"
+    answer = workshop.phone.post("/restart")
+    assert (answer.status_code, answer.json["code"]) == (409, "counting")
+    assert (workshop.heard, workshop.restarts) == ([], [])
+    assert workshop.keep(sound="siren")  # written, and read by whoever starts next
+
+
+def test_a_restart_is_asked_for_once(workshop: Workshop) -> None:
+    answer = workshop.phone.post("/restart")
+    assert answer.status_code == 200
+    assert workshop.restarts == ["now"]
+    assert workshop.phone.get("/restart/run").json == answer.json
+
+
+def test_where_nobody_can_restart_the_page_offers_none(meadow: Meadow) -> None:
+    phone = meadow.parrain()
+    assert "Redémarrer" not in phone.get("/settings").text
+    assert phone.post("/restart").status_code == 404
+
+
+def test_a_page_in_english_writes_points(workshop: Workshop) -> None:
+    page = workshop.phone.get("/settings", headers={"Accept-Language": "en"}).text
+    assert 'name="box.debounce_s" value="0.05"' in page

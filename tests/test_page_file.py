@@ -1,0 +1,189 @@
+"""The page's own file: read back as written, left alone when refused, whole after every cut."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from dataclasses import fields
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pi_parrain.config import BoxSettings, Settings
+from pi_parrain.config.file import Place, Reading, load, read
+from pi_parrain.config.page_file import change, forget
+from pi_parrain.errors import SettingsError
+
+NOWHERE: dict[str, str] = {}
+PINS = st.integers(-2, 30)
+VALUES: dict[str, st.SearchStrategy[Any]] = {
+    "pins": st.sampled_from(["auto", "gpio", "virtual", "real"]),
+    "sound": st.sampled_from(["active", "passive", "siren", "trompette", ""]),
+    "sound_pin": PINS,
+    "button_pin": PINS,
+    "light_pins": st.lists(PINS, max_size=4),
+    **{
+        name: st.floats(-1, 6000) | st.integers(-1, 6000)
+        for name in ("tone_hz", "trill_depth_hz", "trill_rate_hz", "gangster_delay_s")
+    },
+    **{name: st.floats(0, 40) for name in ("debounce_s", "long_press_s", "shutdown_press_s")},
+    **{
+        name: st.booleans() | st.just(3)
+        for name in ("sound_active_high", "button_active_high", "light_active_high", "stand_off")
+    },
+}
+CHANGES = st.dictionaries(st.sampled_from(sorted(VALUES)), st.none(), max_size=4).flatmap(
+    lambda names: st.fixed_dictionaries({("box", name): VALUES[name] for name in names})
+)
+BY_HAND = "# my own remark\n[box]\nsound = 'siren'\ntone_hz = 3000 # loud\n"
+
+
+def reading(folder: Path, by_hand: str = BY_HAND, environment: dict[str, str] = NOWHERE) -> Reading:
+    file = folder / "parrain.toml"
+    if not file.exists():
+        path = folder / "soirees.parrain"
+        file.write_text(f"{by_hand}\n[journal]\npath = '{path}'\n", encoding="utf-8")
+    return read(file, environment)
+
+
+def bytes_of(file: Path) -> bytes | None:
+    return file.read_bytes() if file.exists() else None
+
+
+def test_every_setting_of_the_box_is_tried_here() -> None:
+    assert VALUES.keys() == {one.name for one in fields(BoxSettings)}
+
+
+@given(st.lists(CHANGES, min_size=1, max_size=5))
+def test_what_is_written_is_read_back_and_what_is_refused_changes_no_byte(
+    evening: list[dict[tuple[str, str], Any]],
+) -> None:
+    with TemporaryDirectory() as name:
+        folder = Path(name)
+        by_hand = reading(folder).file
+        assert by_hand is not None
+        untouched = by_hand.read_bytes()
+        for changes in evening:
+            before = reading(folder)
+            kept = bytes_of(before.page_file)
+            try:
+                change(before, changes)
+            except SettingsError:
+                assert bytes_of(before.page_file) == kept
+                assert reading(folder).settings == before.settings
+                continue
+            after = reading(folder)
+            assert after.ignored is None
+            for (_, key), value in changes.items():
+                found = getattr(after.settings.box, key)
+                assert found == (tuple(value) if isinstance(value, list) else value)
+            for one in fields(BoxSettings):
+                if ("box", one.name) not in changes:
+                    assert getattr(after.settings.box, one.name) == getattr(
+                        before.settings.box, one.name
+                    )
+        assert by_hand.read_bytes() == untouched
+
+
+def test_each_value_says_where_it_comes_from(tmp_path: Path) -> None:
+    change(reading(tmp_path), {("box", "tone_hz"): 3300.0, ("box", "long_press_s"): 2.0})
+    found = reading(tmp_path, environment={"PARRAIN_BOX_SOUND": "passive"})
+    assert found.settings.box.tone_hz == 3300.0
+    assert found.below.box.tone_hz == 3000.0
+    places = [found.place("box", key) for key in ("sound", "tone_hz", "long_press_s", "stand_off")]
+    assert places == [Place.ENVIRONMENT, Place.PAGE, Place.PAGE, Place.DEFAULT]
+    assert reading(tmp_path).place("box", "sound") is Place.FILE
+
+
+def test_what_goes_back_to_the_hand_written_value_leaves_the_file(tmp_path: Path) -> None:
+    change(reading(tmp_path), {("box", "tone_hz"): 3300.0})
+    change(reading(tmp_path), {("box", "tone_hz"): 3000})
+    assert reading(tmp_path).place("box", "tone_hz") is Place.FILE
+
+
+def test_what_a_variable_fixes_is_refused(tmp_path: Path) -> None:
+    fixed = reading(tmp_path, environment={"PARRAIN_BOX_SOUND": "passive"})
+    with pytest.raises(SettingsError) as refused:
+        change(fixed, {("box", "sound"): "active"})
+    assert "PARRAIN_BOX_SOUND" in str(refused.value)
+    assert not fixed.page_file.exists()
+
+
+def test_everything_can_be_forgotten(tmp_path: Path) -> None:
+    change(reading(tmp_path), {("box", "tone_hz"): 3300.0})
+    forget(reading(tmp_path))
+    found = reading(tmp_path)
+    assert (found.settings, found.page) == (found.below, {})
+
+
+@pytest.mark.parametrize(
+    "spoilt",
+    [b"\xff", b"[box", b"[box]\nunheard_of = 3\n", b"box = 3\n", b"[box]\nsound_pin = 17\n"],
+)
+def test_a_file_that_cannot_be_used_keeps_no_box_from_starting(
+    tmp_path: Path, spoilt: bytes, caplog: pytest.LogCaptureFixture
+) -> None:
+    page_file = reading(tmp_path).page_file
+    page_file.write_bytes(spoilt)
+    found = reading(tmp_path)
+    assert found.settings == found.below != Settings()
+    assert str(page_file) in str(found.ignored)
+    assert load(tmp_path / "parrain.toml", NOWHERE) == found.below
+    assert str(page_file) in caplog.text
+    change(found, {("box", "long_press_s"): 2.0})
+    assert reading(tmp_path).settings.box.long_press_s == 2.0
+
+
+def test_a_disk_that_refuses_is_told_and_nothing_changes(tmp_path: Path) -> None:
+    found = reading(tmp_path)
+    found.page_file.with_name(f"{found.page_file.name}.new").mkdir()
+    with pytest.raises(SettingsError) as refused:
+        change(found, {("box", "tone_hz"): 3300.0})
+    assert "c’est un dossier" in str(refused.value)
+    assert reading(tmp_path).settings == found.settings
+
+
+CUT = """
+import os, sys
+from pathlib import Path
+from pi_parrain.config.file import read
+from pi_parrain.config.page_file import change
+
+left = int(sys.argv[2])
+
+def cut_before(name):
+    real = getattr(os, name)
+    def step(*words, **more):
+        global left
+        left -= 1
+        if left < 0:
+            os.kill(os.getpid(), 9)
+        return real(*words, **more)
+    setattr(os, name, step)
+
+found = read(Path(sys.argv[1]), {})
+for name in ("open", "write", "fsync", "replace"):
+    cut_before(name)
+change(found, {("box", "tone_hz"): 3300.0, ("box", "light_pins"): [5, 6, 13]})
+"""
+
+
+def test_a_cut_before_any_step_leaves_the_old_settings_or_the_new(tmp_path: Path) -> None:
+    change(reading(tmp_path), {("box", "tone_hz"): 2000.0})
+    old = reading(tmp_path)
+    seen, step, code = set(), 0, -9
+    while code == -9:
+        found = reading(tmp_path)
+        assert found.ignored is None
+        seen.add((found.settings.box.tone_hz, found.settings.box.light_pins))
+        command = [sys.executable, "-c", CUT, str(old.file), str(step)]
+        code = subprocess.run(command, check=False).returncode
+        step += 1
+    assert code == 0
+    assert step > 5
+    assert seen == {(2000.0, (27,)), (3300.0, (5, 6, 13))}
+    assert reading(tmp_path).settings.box.tone_hz == 3300.0
