@@ -48,8 +48,8 @@ class Colour(Word):
 
     @property
     def number(self) -> int:
-        """Pages draw a team in the colour and the shape of this number."""
-        return 1 + list(type(self)).index(self)
+        """Pages draw a team in the colour and the shape of this number; 11 stands for white."""
+        return {Colour.RED: 1, Colour.GREEN: 3, Colour.WHITE: 11, Colour.BROWN: 9}[self]
 
     @property
     def characters(self) -> tuple[str, ...]:
