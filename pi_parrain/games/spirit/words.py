@@ -24,13 +24,20 @@ Side = Annotated[str, Text(40, _("Nom d'une équipe"))]
 
 
 class Phase(Word):
+    """One screen each; the last four are the stages of the end."""
+
     SETUP = "setup", _("mise en place")
     LOOT = "loot", _("butin")  # eight cards are turned over
-    HOLDUP = "holdup", _("braquage")  # 3 to 0: everybody aims
-    COURAGE = "courage", _("courage")  # the Godfather's privilege, then 3 to 0: who lies down?
-    SHOTS = "shots", _("coups de feu")  # who lies, who shot whom
+    HOLDUP = "holdup", _("braquage")  # everybody has chosen a bullet
+    COURAGE = "courage", _("courage")  # everybody aims: the Godfather's privilege
+    COUNTING = "counting", _("à trois")  # the box counts, for either of these two
+    LYING = "lying", _("qui se couche ?")
+    SHOTS = "shots", _("coups de feu")
     SHARING = "sharing", _("partage du butin")
-    ENDING = "ending", _("comptes de fin")
+    CHECK = "check", _("relevé des butins")
+    FAKES = "fakes", _("faux billets")
+    RECRUIT = "recruit", _("recrutement")
+    DONE = "done", _("fin de la partie")
 
 
 class Depth(Word):
@@ -48,14 +55,15 @@ class Colour(Word):
 
     @property
     def number(self) -> int:
-        """Pages draw a team in the colour and the shape of this number; 11 stands for white."""
-        return {Colour.RED: 1, Colour.GREEN: 3, Colour.WHITE: 11, Colour.BROWN: 9}[self]
+        """Pages draw a team in the colour and the shape of this number."""
+        return NUMBERS[self]
 
     @property
     def characters(self) -> tuple[str, ...]:
         return CHARACTERS[self]
 
 
+NUMBERS = {Colour.RED: 1, Colour.GREEN: 3, Colour.WHITE: 11, Colour.BROWN: 9}
 CHARACTERS = {
     Colour.RED: ("Farha", "Kasi", "Kush"),
     Colour.GREEN: ("Nikita", "Boris", "Natasha"),
