@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from pi_parrain.games.spirit.ending.facts import Stake
 from pi_parrain.games.spirit.ending.moves import Rulings
 from pi_parrain.games.spirit.ending.state import Ending
@@ -30,10 +28,10 @@ def paintings(loot: Pile, rulings: Rulings) -> int:
     return loot.family(Family.PAINTING) - (0 if rulings.painting else loot[Kind.FAKE_PAINTING])
 
 
-def stakes(ending: Ending, rulings: Rulings) -> tuple[Stake, ...]:
+def stakes(ending: Ending) -> tuple[Stake, ...]:
     """Of the sides that put at least one card under their envelope; the others get nobody."""
     return tuple(
-        Stake(side, invested(loot, rulings), loot.size)
+        Stake(side, invested(loot, ending.rulings), loot.size)
         for side, loot in ending.envelopes.items()
         if loot
     )

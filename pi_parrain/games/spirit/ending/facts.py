@@ -87,7 +87,7 @@ class Declined:
 
 
 @dataclass(frozen=True, slots=True)
-class Shot:
+class Wounded:
     """Agent 48: *player* now has so many wounds, and may be dead of them."""
 
     player: Name
@@ -159,6 +159,18 @@ class AccountsClosed:
     """Nobody recruits any more, or only one side is alive."""
 
 
+Work = (
+    Wounded
+    | Revived
+    | Married
+    | PaintingAdded
+    | EnvelopesBrought
+    | DeadBrought
+    | RightHandBrought
+    | TheftBegun
+    | Stolen
+    | TheftEnded
+)
 Event = (
     PlayerCounted
     | EnvelopeCounted
@@ -171,17 +183,8 @@ Event = (
     | PutFirst
     | Recruited
     | Declined
-    | Shot
-    | Revived
-    | Married
-    | PaintingAdded
-    | EnvelopesBrought
-    | DeadBrought
-    | RightHandBrought
-    | TheftBegun
-    | Stolen
-    | TheftEnded
     | AccountsClosed
+    | Work
     | Unveiled
 )
 Events = tuple[Event, ...]

@@ -11,6 +11,8 @@ from pi_parrain.games.spirit.loot import NOTHING, Kind, Pile
 from pi_parrain.games.spirit.options import Options
 from pi_parrain.games.spirit.words import Colour, Name, Side
 
+COLOURS = {colour.value: colour for colour in Colour}
+
 
 @dataclass(frozen=True)
 class Person:
@@ -52,9 +54,9 @@ class Theft:
 class Ending:
     """*people* in the order of the table; a side is a colour with *teams*, else a player's name.
 
-    *laid_out*: the mercenaries on the table. *stakes*: who may recruit, known when the envelopes
-    are revealed. *put_first*: what the last Godfather answered to ties. *passed* and *hired*: those
-    who had their turn.
+    *laid_out*: the mercenaries on the table. *opened*: the envelopes that somebody counted.
+    *stakes*: who may recruit, known when the envelopes are revealed. *put_first*: what the last
+    Godfather answered to ties. *passed* and *hired*: those who had their turn.
     """
 
     people: tuple[Person, ...]
@@ -64,6 +66,7 @@ class Ending:
     laid_out: tuple[Mercenary, ...] = ()
     godfather: Name | None = None
     right_hand: Pile = NOTHING
+    opened: tuple[Side, ...] = ()
 
     stage: Stage = Stage.CHECK
     rulings: Rulings = field(default_factory=Rulings)
@@ -130,7 +133,11 @@ class Ending:
 
     def called(self, side: Side) -> Colour | Name:
         """*side* as people say it."""
-        return Colour(side) if self.teams else side
+        return COLOURS[side] if self.teams else side
+
+    def number(self, side: Side) -> int:
+        """Pages draw *side* in the colour and the shape of this number."""
+        return COLOURS[side].number if self.teams else 1 + self.sides.index(side)
 
     @property
     def cards(self) -> Pile:
