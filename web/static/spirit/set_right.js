@@ -8,7 +8,7 @@ export function setRight() {
 
 function fill(sheet, { who, wounds, bangs, clicks, power, surprises }) {
   sheet.querySelector("h2").textContent = who
-  for (const field of sheet.querySelectorAll("[name=who]")) field.value = who
+  for (const field of sheet.querySelectorAll("[name=who], [name=player]")) field.value = who
   for (const choice of sheet.querySelectorAll("[name=wounds]")) choice.checked = Number(choice.value) === wounds
   sheet.querySelector("[name=dead]").checked = true
   sheet.querySelector("[name=bangs]").value = bangs
