@@ -62,10 +62,15 @@ class GameSetUp:
     players: Names
     colours: dict[Name, Colour]
     depth: Depth
-    godfather: Name
+    godfather: Name | None
     powers: dict[Name, Power]
     mercenaries: tuple[Mercenary, ...]
     options: Options
+
+
+@dataclass(frozen=True, slots=True)
+class TurnBegan:
+    """The tiles are back on their available side; a new Godfather takes the desk."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,6 +221,7 @@ SharingFact = SharingBegan | TwinChosen | BombPlanted | BombTaken | TileTurned |
 CountedFact = BulletsCounted | WoundsCounted | CardMoved | Noted
 Event = (
     GameSetUp
+    | TurnBegan
     | LootShown
     | SurprisePlayed
     | CountdownFact

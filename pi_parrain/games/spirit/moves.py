@@ -216,7 +216,7 @@ class EndTurn:
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """Where a card lies: with *who*, under the envelope of *side*, or at one of the other places."""
+    """Where a card lies: with *who*, under the envelope of *side*, or at another place."""
 
     place: Place
     who: Name | None = None
@@ -263,17 +263,18 @@ class EndGame:
 
 
 CountCommand = CountDown | StopCountdown | Interrupt | Whistle
-HoldupCommand = LieDown | Shoot | ShowHarmless | CancelShot | Share
+ShotCommand = LieDown | Shoot | ShowHarmless | CancelShot | Share
+SharingCommand = ChooseTwin | PlantBomb | Take | TakeTile | EndTurn
 Trade = TradeLoot | TradeBullets | TradePowers | TradeSurprises
-SharingCommand = ChooseTwin | PlantBomb | Take | TakeTile | Trade | Invest | EndTurn
 HandCommand = SetWounds | SetBullets | MoveCard | Note | EndGame
-Command = (
-    SetUp
-    | ShowLoot
+TurnCommand = (
+    ShowLoot
     | PlaySurprise
     | CountCommand
-    | HoldupCommand
+    | ShotCommand
     | SharingCommand
+    | Trade
+    | Invest
     | HandCommand
-    | ending.Command
 )
+Command = SetUp | TurnCommand | ending.Command

@@ -61,6 +61,8 @@ class Reason(Enum):
     NO_SHOOTER = _("Dites qui a tiré : seul son pistolet peut faire cela.")
     SPENT = _("D'après le compte, {who} n'a plus de carte {bullet}. Est-ce bien lui ?")
     NO_SUCH_SHOT = _("Il n'y a pas de tir n° {number}.")
+    TAKES_WHICH = _("Dites quelle part {who} prend à {target}.")
+    DRAWS_SO_MANY = _("Il faut tirer {number} cartes chez {who}, ou laisser la boîte tirer.")
     NOT_WITH_THIS = _("Cela ne va qu'avec le Grappin ou le Stun Gun.")
 
     # Surprises.
@@ -88,3 +90,19 @@ class Reason(Enum):
     NO_ENVELOPE = _("On joue sans mercenaires : il n'y a pas d'enveloppes.")
 
     # The end (accounts, recruitment, mercenaries).
+    NOT_ENDING = _("Les comptes ne sont pas ouverts : la partie continue.")
+    COUNT_CLOSED = _("Les butins sont comptés : annulez pour y revenir.")
+    ALREADY_SHOWN_RANKS = _("Le classement se dévoile déjà : annulez pour corriger.")
+    PRINTED = _("« {card} » : {number} en tout, et la boîte de jeu n'en a que {printed}.")
+    NO_FAKES_NOW = _("On ne juge pas les faux billets maintenant.")
+    NO_RECRUITING = _("On ne recrute pas maintenant.")
+    TIE_FIRST = _("Égalité : le dernier Parrain dit d'abord qui passe avant, de {sides}.")
+    NO_TIE = _("Personne n'attend l'avis du dernier Parrain pour cette équipe.")
+    NOT_ITS_TURN = _("C'est à {side} de recruter.")
+    NOT_LAID_OUT = _("{mercenary} n'est pas sur la table.")
+    NO_SUCH_CHOICE = _("{mercenary} ne peut pas faire cela. {rule}")
+    THEFT_FIRST = _("Le vol de CatGirl n'est pas fini.")
+    NO_THEFT = _("Personne ne vole maintenant.")
+    NOTHING_TO_STEAL = _("{who} n'a rien que CatGirl puisse voler.")
+    THIEF_CHOOSES = _("Le voleur choisit sa carte : dites laquelle prend {who}.")
+    NOT_HELD = _("« {card} » n'est pas dans le butin de {who}.")

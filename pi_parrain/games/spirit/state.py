@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from pi_parrain.games.spirit.facts import Bomb, Hand, Shot
-from pi_parrain.games.spirit.ending import Ending
+from pi_parrain.games.spirit.ending.state import Ending
 from pi_parrain.games.spirit.ending.words import Mercenary
+from pi_parrain.games.spirit.facts import Bomb, Hand, Shot
 from pi_parrain.games.spirit.loot import NOTHING, Pile
 from pi_parrain.games.spirit.moves import Surprises
 from pi_parrain.games.spirit.options import Options
@@ -93,7 +93,7 @@ class State:
     def phase(self) -> Phase:
         """The screen to show: that of the turn, or of the stage of the end."""
         if self.ending is not None:
-            return Phase(self.ending.stage.value)
+            return Phase[self.ending.stage.name]
         return self.step if self.counting is None else Phase.COUNTING
 
     @property
@@ -145,6 +145,13 @@ class State:
     def jammed(self) -> bool:
         return Surprise.JAMMED_WEAPONS in self.surprises
 
+    @property
+    def all_tiles(self) -> tuple[Tile, ...]:
+        """Those of this table: teams trade in the shadow, and recruit where there is somebody."""
+        shadow = (Tile.SHADOW,) if self.in_teams else ()
+        recruitment = (Tile.RECRUITMENT,) if self.mercenaries else ()
+        return (Tile.GODFATHER, *shadow, *recruitment)
+
     # Sharing
 
     @property
@@ -175,8 +182,13 @@ class State:
         """The same, from whoever takes now."""
         if self.last is None:
             return self.sharers
-        *others, last = self.clockwise_from(self.last)[1:] + (self.last,)
-        return tuple(name for name in (*others, last) if name in self.sharers)
+        round_again = (*self.clockwise_from(self.last)[1:], self.last)
+        return tuple(name for name in round_again if name in self.sharers)
+
+    @property
+    def may_plant(self) -> bool:
+        """Parcel Bomb: at the beginning of the sharing (RULES 4.7)."""
+        return self.step is Phase.SHARING and not self.took and self.bomb is None
 
     @property
     def taker(self) -> Name | None:
