@@ -31,7 +31,7 @@ def paintings(loot: Pile, rulings: Rulings) -> int:
 def stakes(ending: Ending) -> tuple[Stake, ...]:
     """Of the sides that put at least one card under their envelope; the others get nobody."""
     return tuple(
-        Stake(side, invested(loot, ending.rulings), loot.size)
+        Stake(side, int(invested(loot, ending.rulings)), loot.size)
         for side, loot in ending.envelopes.items()
         if loot
     )

@@ -6,7 +6,9 @@ A pile says how many of each kind, so that equal piles are equal values.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
+from operator import add, attrgetter, le, sub
 from typing import Annotated
 
 from pi_parrain.glossary import Word, _
@@ -84,7 +86,7 @@ class Pile:
     @property
     def numbers(self) -> dict[Kind, int]:
         """How many of each kind; of those that are there, in the order of ``Kind``."""
-        return {kind: number for kind in Kind if (number := self[kind])}
+        return {kind: number for kind, number in zip(KINDS, self, strict=True) if number}
 
     @property
     def cards(self) -> tuple[Kind, ...]:
@@ -93,7 +95,7 @@ class Pile:
 
     @property
     def size(self) -> int:
-        return sum(self.numbers.values())
+        return sum(self)
 
     def family(self, family: Family) -> int:
         """How many cards of *family*, fakes included."""
@@ -103,22 +105,28 @@ class Pile:
         number: int = getattr(self, kind.value)
         return number
 
+    def __iter__(self) -> Iterator[int]:
+        """The numbers, in the order of ``Kind``."""
+        return iter(NUMBERS(self))
+
     def __add__(self, other: Pile) -> Pile:
-        return Pile(*(self[kind] + other[kind] for kind in Kind))
+        return Pile(*map(add, self, other))
 
     def __sub__(self, other: Pile) -> Pile:
         """*other* must be in this pile."""
         assert other <= self, (other, self)
-        return Pile(*(self[kind] - other[kind] for kind in Kind))
+        return Pile(*map(sub, self, other))
 
     def __le__(self, other: Pile) -> bool:
         """Whether *other* has all these cards."""
-        return all(self[kind] <= other[kind] for kind in Kind)
+        return all(map(le, self, other))
 
     def __bool__(self) -> bool:
         return self != NOTHING
 
 
+KINDS = tuple(Kind)
+NUMBERS = attrgetter(*(kind.value for kind in Kind))
 NOTHING = Pile()
 BASE = Pile(15, 15, 10, 5, 3, 1, 10, clip=3, first_aid=2)
 """The 64 cards of the box (RULES 4.1)."""

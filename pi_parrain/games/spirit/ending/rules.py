@@ -125,8 +125,8 @@ def choose_mercenaries(ending: Ending, mercenaries: tuple[Mercenary, ...]) -> e.
 def check_printed(ending: Ending, before: Pile, now: Pile) -> None:
     """The Parrain has the last word on who holds what, but nobody holds more than was printed."""
     box = printed(ending.options.more)
-    for kind in Kind:
-        number = ending.cards[kind] - before[kind] + now[kind]
+    everything = ending.cards - before + now
+    for kind, number in everything.numbers.items():
         if number > box[kind] and now[kind] > before[kind]:
             raise Refused(Reason.PRINTED, card=kind, number=number, printed=box[kind])
 
