@@ -128,7 +128,7 @@ def check_printed(ending: Ending, before: Pile, now: Pile) -> None:
     everything = ending.cards - before + now
     for kind, number in everything.numbers.items():
         if number > box[kind] and now[kind] > before[kind]:
-            raise Refused(Reason.PRINTED, card=kind, number=number, printed=box[kind])
+            raise Refused(Reason.PRINTED, card=kind, number=number, most=box[kind])
 
 
 # From stage to stage

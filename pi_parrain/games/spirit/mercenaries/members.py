@@ -38,7 +38,7 @@ def bring_dead(_ending: Ending, side: Side, choice: Choice) -> e.Events:
 
 ZOMBIE_BOY = Craft(
     rule=_("Un nouveau membre de l'équipe, avec le butin d'un adversaire mort."),
-    label=lambda choice: Phrase(_("Prendre le butin de {who}"), {"who": choice.players}),
+    label=lambda choice: Phrase(_("Prendre le butin {who:de}"), {"who": choice.players}),
     choices=dead_opponents,
     work=bring_dead,
 )

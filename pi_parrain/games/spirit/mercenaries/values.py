@@ -33,8 +33,8 @@ def one_way(_ending: Ending, _side: Side) -> Choices:
 LADY_DIAMOND = Craft(
     rule=_("L'équipe augmente ou diminue le bonus des diamants de 30.000 $."),
     label=lambda choice: Phrase(
-        _("Bonus des diamants : {way} de {step}"),
-        {"way": choice.ways, "step": Money(BONUS_STEP)},
+        _("Bonus des diamants : {way} de {each}"),
+        {"way": choice.ways, "each": Money(BONUS_STEP)},
     ),
     choices=one_way,
 )
@@ -47,8 +47,8 @@ def two_ways(_ending: Ending, _side: Side) -> Choices:
 
 def cases(choice: Choice) -> Phrase:
     briefcase, key = choice.ways
-    words = {"briefcase": briefcase, "key": key, "step": Money(CASE_STEP)}
-    return Phrase(_("Valise : {briefcase} de {step} ; clé : {key} de {step}"), words)
+    words = {"briefcase": briefcase, "key": key, "each": Money(CASE_STEP)}
+    return Phrase(_("Valise : {briefcase} de {each} ; clé : {key} de {each}"), words)
 
 
 JASON_UPS = Craft(
