@@ -13,7 +13,7 @@ from pi_parrain.games.spirit.ending.state import Ending, Person
 from pi_parrain.games.spirit.loot import NOTHING, printed
 from pi_parrain.games.spirit.places import move
 from pi_parrain.games.spirit.state import Player, State
-from pi_parrain.games.spirit.words import Name, Phase, Surprise, Tile
+from pi_parrain.games.spirit.words import Depth, Name, Phase, Surprise, Tile
 
 
 def after(state: State, *events: e.Event) -> State:
@@ -175,6 +175,7 @@ def ending_of(state: State) -> Ending:
         mercenaries=state.mercenaries,
         godfather=state.heir or state.godfather or None,
         right_hand=state.right_hand,
+        counted=state.depth is Depth.REFEREE,
     )
 
 

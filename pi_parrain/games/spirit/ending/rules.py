@@ -7,6 +7,7 @@ from typing import assert_never
 
 from pi_parrain.engine import reveal
 from pi_parrain.engine.luck import UNSHUFFLED, Luck
+from pi_parrain.engine.values import replace
 from pi_parrain.errors import Refused
 from pi_parrain.games.spirit import envelopes
 from pi_parrain.games.spirit.accounts import accounts
@@ -32,12 +33,23 @@ def open_ending(
     mercenaries: tuple[Mercenary, ...] = (),
     godfather: Name | None = None,
     right_hand: Pile = NOTHING,
+    counted: bool = False,
 ) -> Ending:
-    """*people* in the order of the table, with what is known of them; each side has an envelope."""
-    people = tuple(people)
+    """*people* in the order of the table, with what is known of them; each side has an envelope.
+
+    *counted*: all of it was recorded during the game, and nobody has to count it again.
+    """
+    people = tuple(replace(person, counted=counted) for person in people)
     all_sides = dict.fromkeys((person.side for person in people), NOTHING)
     return Ending(
-        people, {**all_sides, **envelopes}, options, teams, mercenaries, godfather, right_hand
+        people,
+        {**all_sides, **envelopes},
+        options,
+        teams,
+        mercenaries,
+        godfather,
+        right_hand,
+        opened=tuple(all_sides) if counted else (),
     )
 
 

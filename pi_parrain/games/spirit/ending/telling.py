@@ -7,20 +7,17 @@ from typing import assert_never
 from pi_parrain.engine.reveal import Unveil
 from pi_parrain.games.spirit.ending import moves as m
 from pi_parrain.games.spirit.ending.state import Ending
-from pi_parrain.games.spirit.mercenaries import label
 from pi_parrain.phrases import Phrase, _
 
 
 def ending_tell(ending: Ending, command: m.Command) -> Phrase:
-    """No card is named: what an undo takes back is told to whoever looks."""
+    """Short, for a button; no card is named, for whoever looks on."""
     words: dict[str, object] = {
         name: getattr(command, name) for name in command.__dataclass_fields__
     }
     match command:
-        case m.CountEnvelope(side) | m.GoFirst(side) | m.Decline(side):
+        case m.CountEnvelope(side) | m.GoFirst(side) | m.Recruit(side) | m.Decline(side):
             words["side"] = ending.called(side)
-        case m.Recruit(side, mercenary, choice):
-            words |= {"side": ending.called(side), "what": label(mercenary, choice)}
     return Phrase(_summary(command), words)
 
 
@@ -29,9 +26,9 @@ def _summary(command: m.Command) -> str:
         case m.CountPlayer():
             return _("butin {player:de} compté")
         case m.CountEnvelope():
-            return _("enveloppe comptée ({side})")
+            return _("enveloppe, {side}")
         case m.CountRightHand():
-            return _("cartes comptées sous Clemenz'Hand")
+            return _("sous Clemenz'Hand")
         case m.NameGodfather():
             return _("dernier Parrain : {player}")
         case m.ChooseMercenaries():
@@ -41,13 +38,13 @@ def _summary(command: m.Command) -> str:
         case m.RuleOnFakes():
             return _("faux billets jugés")
         case m.GoFirst():
-            return _("{side} recrute d'abord")
+            return _("d'abord : {side}")
         case m.Recruit():
-            return _("{side} : {mercenary} ({what})")
+            return _("{mercenary}, {side}")
         case m.Decline():
-            return _("{side} : aucun mercenaire")
+            return _("sans mercenaire : {side}")
         case m.Steal():
-            return _("CatGirl vole une carte à {victim}")
+            return _("carte volée à {victim}")
         case m.StopStealing():
             return _("CatGirl s'arrête là")
         case Unveil():
