@@ -6,10 +6,13 @@ export function setRight() {
   }, true)
 }
 
-function fill(sheet, { who, wounds, bangs, clicks, power, surprises }) {
+function fill(sheet, { who, wounds, loot, bangs, clicks, power, surprises }) {
   sheet.querySelector("h2").textContent = who
   for (const field of sheet.querySelectorAll("[name=who], [name=player]")) field.value = who
-  for (const choice of sheet.querySelectorAll("[name=wounds]")) choice.checked = Number(choice.value) === wounds
+  sheet.querySelector("[data-hurt]").value = wounds
+  for (const [kind, number] of Object.entries(loot)) sheet.querySelector(`[name="loot.${kind}"]`).value = number
+  sheet.querySelector("[data-adds-up]").dispatchEvent(new Event("input", { bubbles: true }))
+  for (const choice of sheet.querySelectorAll("[type=radio][name=wounds]")) choice.checked = Number(choice.value) === wounds
   sheet.querySelector("[name=dead]").checked = true
   sheet.querySelector("[name=bangs]").value = bangs
   sheet.querySelector("[name=clicks]").value = clicks
