@@ -18,13 +18,16 @@ from pi_parrain.phrases import Phrase, _
 
 
 def tell(state: State, command: m.Command) -> Phrase:
-    """What and when: « Léa prend : tableau (tour 4) »."""
+    """What and when, short enough for the button: « Léa : tableau »."""
     if isinstance(command, em.Command):
         return ending_tell(state.ending or ending_of(state), command)
     words = {name: getattr(command, name) for name in command.__dataclass_fields__}
     words |= {"turn": state.turn, "taker": state.taker}
-    if isinstance(command, m.PlantBomb):
-        words["place"] = command.card or command.tile
+    match command:
+        case m.PlantBomb(card, tile):
+            words["place"] = card or tile
+        case m.LieDown(players):
+            words["number"] = len(players)
     return Phrase(_summary(command), words)
 
 
@@ -35,7 +38,7 @@ def _summary(command: m.SetUp | m.TurnCommand) -> str:
         case m.ShowLoot():
             return _("butin étalé (tour {turn})")
         case m.PlaySurprise():
-            return _("surprise : {surprise} (tour {turn})")
+            return _("{surprise} (tour {turn})")
         case m.CountDown():
             return _("décompte lancé (tour {turn})")
         case m.StopCountdown():
@@ -46,7 +49,7 @@ def _summary(command: m.SetUp | m.TurnCommand) -> str:
             return _("coup de sifflet (tour {turn})")
         case m.LieDown(players):
             if players:
-                return _("à terre : {players} (tour {turn})")
+                return _("{number} à terre (tour {turn})")
             return _("personne ne se couche (tour {turn})")
         case m.Shoot(shooter=None):
             return _("{target} est touché (tour {turn})")
@@ -65,27 +68,27 @@ def _summary(command: m.SetUp | m.TurnCommand) -> str:
 def _summary_of_sharing(command: m.SharingCommand | m.Trade | m.Invest | m.HandCommand) -> str:
     match command:
         case m.ChooseTwin():
-            return _("Evil Twin qui partage : {who} (tour {turn})")
+            return _("Evil Twin : {who} (tour {turn})")
         case m.PlantBomb():
-            return _("Parcel Bomb sur : {place} (tour {turn})")
+            return _("bombe : {place}")
         case m.Take():
-            return _("{taker} prend : {card} (tour {turn})")
+            return _("{taker} : {card}")
         case m.TakeTile():
-            return _("{taker} prend la tuile {tile} (tour {turn})")
+            return _("{taker} : {tile}")
         case m.TradeLoot() | m.TradeBullets() | m.TradePowers() | m.TradeSurprises():
-            return _("échange dans l'ombre : {taker} et {mate} (tour {turn})")
+            return _("échange : {taker} et {mate}")
         case m.Invest():
-            return _("{taker} met sous l'enveloppe : {card} (tour {turn})")
+            return _("{taker} investit : {card}")
         case m.EndTurn():
             return _("fin du tour {turn}")
         case m.SetWounds():
-            return _("blessures {who:de} : {wounds} (à la main)")
+            return _("blessures {who:de} : {wounds}")
         case m.SetBullets():
-            return _("balles {who:de} comptées (à la main)")
+            return _("balles {who:de} comptées")
         case m.MoveCard():
-            return _("carte déplacée : {card} (à la main)")
+            return _("à la main : {card}")
         case m.Note():
-            return _("pouvoir et surprises {who:de} notés")
+            return _("cartes {who:de} notées")
         case m.EndGame():
             return _("on passe aux comptes (tour {turn})")
         case _:
@@ -97,7 +100,7 @@ def cautions(state: State, command: m.Command) -> tuple[Phrase, ...]:
     match command:
         case m.SetUp():
             return set_up_cautions(command)
-        case m.ShowLoot(cards) if (state.table + cards).size != CARDS_A_TURN:
+        case m.ShowLoot(cards) if cards.size != CARDS_A_TURN:
             words = {"number": cards.size, "usual": CARDS_A_TURN}
             return (Phrase(_("{number} cartes étalées : d'habitude {usual}."), words),)
         case _ if isinstance(command, em.Command):
