@@ -307,8 +307,7 @@ class Reference:
             totals[one.team] += self.money(one)
         return totals
 
-    def beats(self, team: str, other: str) -> bool:
-        totals = self.totals()
+    def beats(self, team: str, other: str, totals: dict[str, int]) -> bool:
         for mine, theirs in (
             (bool(self.alive(team)), bool(self.alive(other))),
             (totals[team], totals[other]),
@@ -322,8 +321,10 @@ class Reference:
         return sum(one.wounds for one in self.alive(team))
 
     def ranks(self) -> dict[str, int]:
+        totals = self.totals()
         return {
-            team: 1 + sum(self.beats(other, team) for other in self.teams) for team in self.teams
+            team: 1 + sum(self.beats(other, team, totals) for other in self.teams)
+            for team in self.teams
         }
 
     def winners(self) -> set[str]:
