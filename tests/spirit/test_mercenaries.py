@@ -8,6 +8,7 @@ import pytest
 
 from pi_parrain.games.spirit.accounts import Victory
 from pi_parrain.games.spirit.ending import moves as m
+from pi_parrain.games.spirit.ending.effects import Fate
 from pi_parrain.games.spirit.ending.words import FIRST_GAME, Mercenary, Stage, Way
 from pi_parrain.games.spirit.loot import Kind, Pile
 from pi_parrain.games.spirit.mercenaries import CRAFTS, choices
@@ -52,7 +53,8 @@ def test_agent_48_kills_with_a_third_wound_and_that_may_end_the_game():
     end = End(*sides, envelopes={"red": "5", "green": "5 5 5"})
     end.closed().do(m.Decline("green"))
     shown = dialogue(end, Mercenary.AGENT_48)[("D",)]
-    assert (shown["deaths"], shown["ends"]) == (("D",), True)
+    assert shown["fates"] == (Fate("D", 2, 3, dies=True, returns=False),)
+    assert shown["ends"] is True
     end.hire("red", Mercenary.AGENT_48, "D")
     assert end.ending.stage is Stage.DONE
     assert end.accounts.victory is Victory.LAST_ALIVE
@@ -194,7 +196,9 @@ def test_her_dialogue_shows_what_each_card_changes():
 def test_t03_dre_gray_brings_back_with_two_wounds_and_the_loot():
     end = End("red A:; B: 20 3w dead", "green C:", envelopes={"red": "5"}).closed()
     assert told(end, Mercenary.DRE_GRAY) == {("B",), ()}
-    assert dialogue(end, Mercenary.DRE_GRAY)[("B",)]["returns"] == ("B",)
+    shown = dialogue(end, Mercenary.DRE_GRAY)
+    assert shown[("B",)]["fates"] == (Fate("B", 3, 2, dies=False, returns=True),)
+    assert shown[()]["nothing"] is True
     end.hire("red", Mercenary.DRE_GRAY, "B")
     back = end.ending.person("B")
     assert (back.dead, back.wounds) == (False, 2)

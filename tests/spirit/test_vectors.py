@@ -23,8 +23,8 @@ def test_the_seed_s_recruitment_green_then_red_then_white():
     ]
     assert [str(envelopes.why(end.ending, stake)).replace("\xa0", " ") for stake in order] == [
         "20.000 $ : l’enveloppe la plus garnie",
-        "15.000 $, comme équipe blanche : le nombre de cartes départage (3 cartes)",
-        "15.000 $, comme équipe rouge : le nombre de cartes départage (2 cartes)",
+        "15.000 $, comme l’équipe blanche : le nombre de cartes départage (3 cartes)",
+        "15.000 $, comme l’équipe rouge : le nombre de cartes départage (2 cartes)",
     ]
     for side, tile in (
         ("green", Mercenary.JAY_BOND),

@@ -88,7 +88,7 @@ def accounts(ending: Ending) -> Accounts:
         most,
         tuple(winner.side for winner in winners),
         victory,
-        reason(victory, ranked, winners),
+        reason(ending, victory, ranked, winners),
     )
 
 
@@ -165,7 +165,9 @@ def as_rich(ranked: list[Account], best: Account) -> list[Account]:
     return [a for a in ranked if a.alive and a.rank > 1 and a.total == best.total]
 
 
-def reason(victory: Victory, ranked: list[Account], winners: list[Account]) -> Phrase:
+def reason(
+    ending: Ending, victory: Victory, ranked: list[Account], winners: list[Account]
+) -> Phrase:
     if victory is Victory.NOBODY:
         return Phrase(_NOBODY)
     best = winners[0]
@@ -175,7 +177,7 @@ def reason(victory: Victory, ranked: list[Account], winners: list[Account]) -> P
         "sides": [winner.called for winner in winners],
         "total": best.total,
         "wounds": best.wounds,
-        "others": [account.called for account in beaten],
+        "others": [ending.the(account.side) for account in beaten],
         "fewer": max((account.wounds for account in beaten), default=0),
     }
     return Phrase(_WON[victory], words)

@@ -78,7 +78,7 @@ def why(ending: Ending, stake: Stake) -> Phrase:
     words: dict[str, object] = {
         "value": Money(stake.value),
         "cards": cards(stake.cards),
-        "others": [ending.called(other.side) for other in equals or as_rich],
+        "others": [ending.the(other.side) for other in equals or as_rich],
     }
     if equals:
         up = next_up(ending)

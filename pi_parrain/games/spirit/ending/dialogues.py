@@ -44,8 +44,7 @@ def weighed(ending: Ending, recruit: m.Recruit, totals: Totals) -> dict[str, Any
         "choice": recruit.choice,
         "label": label(recruit.mercenary, recruit.choice),
         "changes": found.changes,
-        "deaths": found.deaths,
-        "returns": found.returns,
+        "fates": found.fates,
         "ends": found.ends,
         "nothing": found.nothing and not steals,
     }

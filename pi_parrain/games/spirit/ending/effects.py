@@ -26,17 +26,27 @@ class Change:
 
 
 @dataclass(frozen=True, slots=True)
+class Fate:
+    """Somebody whose *wounds* would be other than *before*, and what that means."""
+
+    name: Name
+    before: int
+    wounds: int
+    dies: bool
+    returns: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Effect:
-    """*deaths* and *returns* by name; *ends*: one side at most would be alive."""
+    """*ends*: one side at most would be alive."""
 
     changes: tuple[Change, ...]
-    deaths: tuple[Name, ...]
-    returns: tuple[Name, ...]
+    fates: tuple[Fate, ...]
     ends: bool
 
     @property
     def nothing(self) -> bool:
-        return not (self.changes or self.deaths or self.returns)
+        return not (self.changes or self.fates)
 
 
 def effect(ending: Ending, command: m.Command, before: Mapping[Side, Money]) -> Effect:
@@ -48,10 +58,9 @@ def effect(ending: Ending, command: m.Command, before: Mapping[Side, Money]) -> 
         for side in ending.sides
         if now[side] != before[side]
     )
-    fates = list(zip(ending.people, later.people, strict=True))
-    return Effect(
-        changes,
-        deaths=tuple(one.name for one, then in fates if then.dead and not one.dead),
-        returns=tuple(one.name for one, then in fates if one.dead and not then.dead),
-        ends=later.decided,
+    fates = tuple(
+        Fate(one.name, one.wounds, then.wounds, then.dead and not one.dead, one.dead)
+        for one, then in zip(ending.people, later.people, strict=True)
+        if (one.wounds, one.dead) != (then.wounds, then.dead)
     )
+    return Effect(changes, fates, ends=later.decided)

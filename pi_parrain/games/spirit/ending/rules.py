@@ -257,6 +257,6 @@ def require_turn(ending: Ending, side: Side) -> None:
         raise Refused(Reason.UNKNOWN_SIDE)
     up = envelopes.next_up(ending)
     if len(up) > 1:
-        raise Refused(Reason.TIE_FIRST, sides=[ending.called(one) for one in up])
+        raise Refused(Reason.TIE_FIRST, sides=[ending.the(one) for one in up])
     if side not in up:
-        raise Refused(Reason.NOT_ITS_TURN, side=ending.called(up[0]))
+        raise Refused(Reason.NOT_ITS_TURN, side=ending.the(up[0]))

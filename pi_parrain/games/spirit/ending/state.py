@@ -10,6 +10,7 @@ from pi_parrain.games.spirit.ending.words import Mercenary, Stage
 from pi_parrain.games.spirit.loot import NOTHING, Kind, Pile
 from pi_parrain.games.spirit.options import Options
 from pi_parrain.games.spirit.words import Colour, Name, Side
+from pi_parrain.phrases import Phrase, _
 
 COLOURS = {colour.value: colour for colour in Colour}
 
@@ -134,6 +135,10 @@ class Ending:
     def called(self, side: Side) -> Colour | Name:
         """*side* as people say it."""
         return COLOURS[side] if self.teams else side
+
+    def the(self, side: Side) -> Phrase:
+        """The same inside a sentence: « l'équipe rouge », « Tom »."""
+        return Phrase(_("{side:la}") if self.teams else "{side}", {"side": self.called(side)})
 
     def number(self, side: Side) -> int:
         """Pages draw *side* in the colour and the shape of this number."""

@@ -40,7 +40,7 @@ def _summary(command: m.Command) -> str:
         case m.GoFirst():
             return _("d'abord : {side}")
         case m.Recruit():
-            return _("{mercenary}, {side}")
+            return "{mercenary}"
         case m.Decline():
             return _("sans mercenaire : {side}")
         case m.Steal():

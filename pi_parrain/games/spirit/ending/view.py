@@ -65,11 +65,12 @@ def side_of(ending: Ending, side: Side) -> dict[str, Any]:
 def turn(ending: Ending, place: int) -> dict[str, Any]:
     """One line of the order of recruitment; its place is open while the Godfather is asked."""
     stake = envelopes.order(ending)[place]
-    up = envelopes.next_up(ending)
+    up = () if ending.theft else envelopes.next_up(ending)
     tied = len(up) > 1 and stake.side in up
     mine = [one.mercenary for one in ending.hired if one.side == stake.side]
     done = bool(mine) or stake.side in ending.passed
-    now = ending.stage is Stage.RECRUIT and stake.side in up and not tied
+    robs = ending.theft is not None and ending.person(ending.theft.thief).side == stake.side
+    now = robs or (ending.stage is Stage.RECRUIT and stake.side in up and not tied)
     return {
         **side_words(ending, stake.side),
         "value": Money(stake.value),
@@ -77,7 +78,7 @@ def turn(ending: Ending, place: int) -> dict[str, Any]:
         "place": None if tied else place + 1,
         "why": envelopes.why(ending, stake),
         "hired": mine[0] if mine else None,
-        "state": "done" if done else "tied" if tied else "now" if now else "next",
+        "state": "now" if now else "done" if done else "tied" if tied else "next",
     }
 
 
@@ -88,7 +89,7 @@ def hired(ending: Ending) -> list[dict[str, Any]]:
             **side_words(ending, one.side),
             "mercenary": one.mercenary,
             "told": Phrase(
-                _("{side} : {mercenary}. {what}."),
+                _("{mercenary}, {side}. {what}."),
                 {
                     "side": ending.called(one.side),
                     "mercenary": one.mercenary,
