@@ -43,7 +43,7 @@ def test_there_are_no_more_cards_of_a_kind_than_were_printed():
     story = table()
     refusal = story.refused(m.ShowLoot(pile("aid aid aid")))
     assert refusal.reason is Reason.NONE_LEFT
-    assert plain(refusal.phrase) == "« premiers soins » : il n'en reste que 2 dans la boîte de jeu."
+    assert plain(refusal.phrase) == "« premiers soins » : il en reste 2 dans la boîte de jeu."
     story.loot("aid aid 5 5 5 5 5 5").counted().counted().do(m.LieDown(tuple("ABCD")), m.Share())
     story.do(m.EndTurn())
     assert story.why_not(m.ShowLoot(pile("aid"))) is Reason.NONE_LEFT
@@ -392,7 +392,7 @@ def test_t14_nobody_aims_back_at_a_desert_sparrow():
     story = table("-----", powers={"A": Power.DESERT_SPARROW}).until_shots().shoots("A>B")
     refusal = story.refused(m.Shoot("A", "B"))
     assert refusal.reason is Reason.SPARROW
-    assert "B est visé par le Desert Sparrow de A" in plain(refusal.phrase)
+    assert "B est visé par le Desert Sparrow d'A" in plain(refusal.phrase)
     story.shoots("C>A")
 
 

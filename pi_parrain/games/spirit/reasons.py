@@ -45,7 +45,7 @@ class Reason(Enum):
 
     # Loot.
     NO_CARDS = _("Aucune carte n'est choisie.")
-    NONE_LEFT = _("« {card} » : il n'en reste que {left} dans la boîte de jeu.")
+    NONE_LEFT = _("« {card} » : il en reste {left} dans la boîte de jeu.")
     NO_SUCH_CARD = _("« {card} » n'y est pas.")
     SAME_SPOT = _("La carte y est déjà.")
     SPOT_UNCLEAR = _("Dites chez qui, ou sous quelle enveloppe.")
@@ -56,7 +56,7 @@ class Reason(Enum):
     OWN_TARGET = _("On ne se vise pas soi-même.")
     TEAM_MATE = _("{who} et {target} sont dans la même équipe : on ne vise pas un coéquipier.")
     ALREADY_SHOWN = _("{who} a déjà montré sa balle dans ce tour.")
-    SPARROW = _("{who} est visé par le Desert Sparrow de {sparrow} : il change de cible.")
+    SPARROW = _("{who} est visé par le Desert Sparrow {sparrow:de} : il change de cible.")
     NO_SUCH_GUN = _("{who} n'a pas ce pistolet.")
     NO_SHOOTER = _("Dites qui a tiré : seul son pistolet peut faire cela.")
     SPENT = _("D'après le compte, {who} n'a plus de carte {bullet}. Est-ce bien lui ?")
@@ -73,7 +73,7 @@ class Reason(Enum):
     ONE_PLACE = _("La bombe est sur une carte, ou sur une tuile.")
 
     # Sharing.
-    TWINS_FIRST = _("Un seul des Evil Twins partage : dites d'abord lequel, de {twins}.")
+    TWINS_FIRST = _("Un seul des Evil Twins partage : dites d'abord lequel ({twins}).")
     NOT_A_TWIN = _("{who} n'est pas Evil Twin.")
     NO_TWINS_NOW = _("Les Evil Twins n'ont rien à choisir maintenant.")
     NOBODY_TAKES = _("Plus personne ne prend rien dans ce tour.")
@@ -81,7 +81,7 @@ class Reason(Enum):
     TILE_GONE = _("La tuile « {tile} » n'est pas disponible.")
     NO_SUCH_TILE = _("On joue sans la tuile « {tile} ».")
     NOT_FOR_ANOTHER = _("Cette carte ne s'utilise pas sur quelqu'un d'autre.")
-    NOT_A_MATE = _("{who} n'est pas de l'équipe de {taker}.")
+    NOT_A_MATE = _("{who} n'est pas de l'équipe {taker:de}.")
     NOT_THE_BOMB = _("La bombe n'est pas sur une carte comme celle-là.")
     NOTHING_OF_IT = _("{who} n'a pas cette carte.")
     NO_POWER = _("{who} n'a pas de pouvoir noté.")
