@@ -78,7 +78,7 @@ def _summary_of_sharing(command: m.SharingCommand | m.Trade | m.Invest | m.HandC
         case m.TradeLoot() | m.TradeBullets() | m.TradePowers() | m.TradeSurprises():
             return _("échange : {taker} et {mate}")
         case m.Invest():
-            return _("{taker} investit : {card}")
+            return _("{taker} investit")
         case m.EndTurn():
             return _("fin du tour {turn}")
         case m.SetWounds():
