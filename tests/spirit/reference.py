@@ -127,12 +127,18 @@ class Reference:
             said = [(name,) for name in mine]
         if tile == "zombie":
             lost = [one for one in players if one.dead and one.team != team]
-            said = [(one.name,) for one in lost if not (one.love and not one.love.dead)]
+            kept = [one for one in lost if one.love and not one.love.dead]
+            self.happened["the widow kept the loot from Zombie Boy"] += len(kept)
+            said = [(one.name,) for one in lost if one not in kept]
         if tile == "lady":
             said = [("up",), ("down",)]
         if tile == "jason":
             said = [(a, b) for a in ("up", "down") for b in ("up", "down")]
         return said or [()]
+
+    def about_to_be_widowed(self) -> list[str]:
+        """Married people whom one more wound would kill."""
+        return [one.name for one in self.people if one.love and one.wounds == 2 and not one.dead]
 
     def hire(self, team: str, tile: str, answer: tuple[str, ...]) -> None:
         self.tiles.remove(tile)

@@ -150,6 +150,21 @@ def test_t02_envelopes_count_faces_and_paintings_others_nothing():
     assert envelopes.invested(cards("10 d5 p p p case key clip"), rulings) == 45_000
 
 
+def test_an_envelope_opens_into_its_sum():
+    end = End(*TWO, envelopes={"red": "10 d5 p p p case f20"}, more=True)
+    (red, _green) = end.view()["envelopes"]  # type: ignore[misc]
+    assert red["value"] == envelopes.invested(end.ending.envelopes["red"], m.Rulings())
+    assert lines(red["worth"]) == [
+        "équipe rouge : 45.000 $",
+        "  Billets : 10.000 $",
+        "    1 × 10.000 $ : 10.000 $",
+        "    1 × faux billet de 20.000 $, sans valeur : 0 $",
+        "  Diamants : 5.000 $",
+        "    1 × 5.000 $ : 5.000 $",
+        "  3 tableaux : 30.000 $",
+    ]
+
+
 def test_no_card_no_mercenary():
     end = End(*TWO, envelopes={"red": "5"}).closed()
     assert [stake.side for stake in envelopes.order(end.ending)] == ["red"]

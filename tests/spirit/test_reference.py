@@ -96,6 +96,7 @@ pencil worked
 played alone
 somebody is widowed
 the Godfather broke a tie
+the widow kept the loot from Zombie Boy
 the bonus stayed in the box
 the bonus was taken
 theft ended by bills
@@ -129,6 +130,8 @@ class Scene:
         self.right_hand = self.deal(4) if self.more else []
         tiles = sorted(TILES | MORE_TILES) if self.more else sorted(TILES)
         self.tiles = [] if self.alone else chance.sample(tiles, chance.randint(2, 4))
+        if self.tiles and chance.randint(1, 6) == 1:
+            self.tiles = ["elvis", "agent", "zombie", "cat"]  # a wedding, and what may become of it
         self.rules = self.rulings()
 
     @property
@@ -248,11 +251,12 @@ def hire(parrain: Parrain, reference: Reference, team: str, chance: Random) -> N
         parrain.do(m.Decline(team))
         reference.finished.add(team)
         return
-    tile = chance.choice(reference.tiles)
+    tile = chance.choice(reference.tiles[: chance.randint(1, len(reference.tiles))])
     answers = reference.answers(team, tile)
     possible = {choice_of(tile, answer) for answer in answers}
     assert possible == {*choices(parrain.ending, MERCENARIES[tile], team)}
-    answer = chance.choice(answers)
+    doomed = [(name,) for name in reference.about_to_be_widowed()] if tile == "agent" else []
+    answer = chance.choice(doomed or answers)
     command = m.Recruit(team, MERCENARIES[tile], choice_of(tile, answer))
     promise(parrain, command)
     reference.hire(team, tile, answer)

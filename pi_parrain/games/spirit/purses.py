@@ -125,18 +125,22 @@ def case_values(ending: Ending) -> dict[Kind, Money]:
 
 
 def contents(purse: Purse, ending: Ending) -> Iterator[Sum]:
-    """What is in *purse*, family by family; what it holds none of is left out."""
+    """What is in *purse*; what it holds none of is left out."""
+    yield from families(purse, ending)
+    for kind, value in case_values(ending).items():
+        if purse.loot[kind]:
+            yield Sum(Phrase("{kind}", {"kind": kind}), value)
+    if purse.wedding:
+        yield Sum(Phrase(_("Cadeau de mariage (Fake Elvis)")), WEDDING_GIFT)
+
+
+def families(purse: Purse, ending: Ending) -> Iterator[Sum]:
     if purse.loot.family(Family.BILL):
         yield added(Phrase(_("Billets")), bills(purse, ending))
     if purse.loot.family(Family.DIAMOND):
         yield added(Phrase(_("Diamants")), stones(purse))
     if number := paintings(purse.loot, ending.rulings) + purse.drawn:
         yield Sum(gallery(number, purse.drawn), collection(number))
-    for kind, value in case_values(ending).items():
-        if purse.loot[kind]:
-            yield Sum(Phrase("{kind}", {"kind": kind}), value)
-    if purse.wedding:
-        yield Sum(Phrase(_("Cadeau de mariage (Fake Elvis)")), WEDDING_GIFT)
 
 
 def bills(purse: Purse, ending: Ending) -> Iterator[Sum]:
@@ -182,3 +186,9 @@ def worth(ending: Ending, name: Name) -> Sum:
     """
     purse = single(ending.person(name))
     return added(purse.label, contents(purse, ending))
+
+
+def envelope(ending: Ending, side: Side) -> Sum:
+    """What lies under the envelope of *side*, as the order of recruitment counts it (T-02)."""
+    label = Phrase("{side}", {"side": ending.called(side)})
+    return added(label, families(Purse(side, label, ending.envelopes[side]), ending))

@@ -9,14 +9,13 @@ from typing import Any
 
 from pi_parrain.engine import reveal
 from pi_parrain.engine.game import PARRAIN, Outcome, Who
-from pi_parrain.games.spirit import envelopes
+from pi_parrain.games.spirit import envelopes, purses
 from pi_parrain.games.spirit.accounts import Account, accounts
 from pi_parrain.games.spirit.ending import dialogues
 from pi_parrain.games.spirit.ending.state import Ending, Person
 from pi_parrain.games.spirit.ending.words import Mercenary, Stage
 from pi_parrain.games.spirit.loot import COLLECTIONS, USED_AT_ONCE, collection, printed
 from pi_parrain.games.spirit.mercenaries import label
-from pi_parrain.games.spirit.purses import worth
 from pi_parrain.games.spirit.words import Name, Side
 from pi_parrain.phrases import Money, Phrase, _
 
@@ -157,16 +156,17 @@ def behind_the_scenes(ending: Ending) -> dict[str, Any]:
 
 
 def purse(ending: Ending, one: Person) -> dict[str, Any]:
-    return {"loot": one.loot, "drawn": one.drawn, "worth": worth(ending, one.name)}
+    return {"loot": one.loot, "drawn": one.drawn, "worth": purses.worth(ending, one.name)}
 
 
 def envelope(ending: Ending, side: Side) -> dict[str, Any]:
-    loot = ending.envelopes[side]
+    loot, figure = ending.envelopes[side], purses.envelope(ending, side)
     return {
         **side_words(ending, side),
         "loot": loot,
         "cards": loot.size,
-        "value": envelopes.invested(loot, ending.rulings),
+        "worth": figure,
+        "value": figure.amount,
         "counted": side in ending.opened,
     }
 
@@ -177,7 +177,12 @@ def envelope(ending: Ending, side: Side) -> dict[str, Any]:
 def ending_mine(ending: Ending, name: Name) -> dict[str, Any]:
     """What the pad of *name* shows, and no other: nothing in it depends on others' cards."""
     one = ending.person(name)
-    return {"loot": one.loot, "wounds": one.wounds, "dead": one.dead, "worth": worth(ending, name)}
+    return {
+        "loot": one.loot,
+        "wounds": one.wounds,
+        "dead": one.dead,
+        "worth": purses.worth(ending, name),
+    }
 
 
 def ending_summary(ending: Ending) -> tuple[Phrase, ...]:
