@@ -35,8 +35,8 @@ function deal() {
 
 function paint() {
   if (!form()) return
-  const characters = Object.fromEntries(Object.entries(JSON.parse(form().dataset.characters)).map(([colour, names]) => [colour, [...names]]))
-  const alone = Object.values(characters).flat()
+  const characters = JSON.parse(form().dataset.characters)
+  const alone = [...colourOf(rows()[0]).options].flatMap(({ value }) => characters[value])
   rows().forEach((row, seat) => {
     const colour = colourOf(row)
     const { number } = colour.selectedOptions[0].dataset
