@@ -19,10 +19,11 @@ from pi_parrain.games.spirit import moves as m
 from pi_parrain.games.spirit.ending import facts as ef
 from pi_parrain.games.spirit.ending import moves as em
 from pi_parrain.games.spirit.loot import NOTHING, printed
+from pi_parrain.games.spirit.order import CALM
 from pi_parrain.games.spirit.state import State
 from pi_parrain.games.spirit.words import Depth, Phase
 from pi_parrain.luck import luck_of
-from tests.spirit.guesses import likely, set_ups
+from tests.spirit.guesses import handfuls, likely, set_ups
 
 ONWARD: dict[Phase, tuple[type, ...]] = {
     Phase.LOOT: (m.ShowLoot,),
@@ -82,6 +83,20 @@ class AnyGame(RuleBasedStateMachine):
             ]
             if onward:
                 self.tap(data.draw(likely(self.state, data.draw(st.sampled_from(onward)))))
+
+    @precondition(lambda self: self.state.phase in CALM)
+    @rule(data=st.data())
+    def most_of_them_are_nearly_dead(self, data: st.DataObject) -> None:
+        for who in data.draw(st.lists(st.sampled_from(self.state.names), min_size=4)):
+            if self.state.phase in CALM:
+                self.tap(m.SetWounds(who, data.draw(st.sampled_from((2, 2, 3)))))
+
+    @precondition(lambda self: self.state.phase in CALM)
+    @rule(data=st.data())
+    def somebody_is_counted_by_hand(self, data: st.DataObject) -> None:
+        rich = [who for who in self.state.names if self.state.players[who].loot]
+        who = data.draw(st.sampled_from(rich or self.state.names))
+        self.tap(em.CountPlayer(who, data.draw(handfuls(self.state.deck))))
 
     @rule()
     def somebody_takes_it_back(self) -> None:
@@ -244,6 +259,4 @@ def fold(state: Any, events: tuple[Any, ...]) -> State:
 
 
 TestAnyGame = AnyGame.TestCase
-TestAnyGame.settings = settings(
-    max_examples=settings.default.max_examples // 2, stateful_step_count=30
-)
+TestAnyGame.settings = settings(stateful_step_count=30)
