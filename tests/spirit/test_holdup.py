@@ -10,6 +10,7 @@ from pi_parrain.engine import PARRAIN, PUBLIC
 from pi_parrain.games.spirit import facts as e
 from pi_parrain.games.spirit import game as spirit
 from pi_parrain.games.spirit import moves as m
+from pi_parrain.games.spirit.ending import moves as em
 from pi_parrain.games.spirit.loot import NOTHING, Kind
 from pi_parrain.games.spirit.reasons import Reason
 from pi_parrain.games.spirit.words import (
@@ -126,6 +127,16 @@ def test_nothing_happens_while_the_box_counts(command):
 )
 def test_whoever_is_too_early_is_told_what_comes_first(reach, reason):
     assert reach(table()).why_not(m.Share()) is reason
+
+
+def test_whoever_is_too_late_is_told_so():
+    story = table().loot()
+    assert story.why_not(m.ShowLoot(pile("5"))) is Reason.LOOT_SHOWN
+    assert story.why_not(m.StopCountdown()) is Reason.NO_COUNTDOWN
+    story.counted().counted()
+    assert story.why_not(m.CountDown()) is Reason.NOTHING_TO_COUNT
+    story.do(m.LieDown(()))
+    assert story.why_not(em.CloseCount()) is Reason.SHOTS_FIRST
 
 
 def test_the_privilege_is_the_godfathers_if_he_lives():

@@ -7,11 +7,12 @@ from pi_parrain.games.spirit import facts as e
 from pi_parrain.games.spirit import moves as m
 from pi_parrain.games.spirit.ending import facts as ef
 from pi_parrain.games.spirit.ending import moves as em
+from pi_parrain.games.spirit.ending.rules import check_mercenaries
 from pi_parrain.games.spirit.loot import Pile
 from pi_parrain.games.spirit.order import CALM, known, require
 from pi_parrain.games.spirit.places import exists, pile_at
 from pi_parrain.games.spirit.reasons import Reason
-from pi_parrain.games.spirit.setup import check_mercenaries, check_powers
+from pi_parrain.games.spirit.setup import check_powers
 from pi_parrain.games.spirit.state import State
 from pi_parrain.games.spirit.words import DEADLY, Power
 from pi_parrain.games.spirit.wounds import unless_one_side_lives

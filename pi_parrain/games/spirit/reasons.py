@@ -87,10 +87,8 @@ class Reason(Enum):
     NO_POWER = _("{who} n'a pas de pouvoir noté.")
     NO_SURPRISE = _("{who} n'a pas cette surprise parmi celles qui sont notées.")
     CARDS_REMAIN = _("Il reste des cartes sur la table, et {who} peut en prendre.")
-    NO_ENVELOPE = _("On joue sans mercenaires : il n'y a pas d'enveloppes.")
 
     # The end (accounts, recruitment, mercenaries).
-    NOT_ENDING = _("Les comptes ne sont pas ouverts : la partie continue.")
     COUNT_CLOSED = _("Les butins sont comptés : annulez pour y revenir.")
     ALREADY_SHOWN_RANKS = _("Le classement se dévoile déjà : annulez pour corriger.")
     PRINTED = _("« {card} » : {number} en tout, et la boîte de jeu n'en a que {most}.")

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pi_parrain.engine.names import look, namesake
 from pi_parrain.errors import Refused
 from pi_parrain.games.spirit import facts as e
-from pi_parrain.games.spirit.ending.words import Mercenary
+from pi_parrain.games.spirit.ending.rules import check_mercenaries
 from pi_parrain.games.spirit.evolve import after
 from pi_parrain.games.spirit.moves import SetUp
 from pi_parrain.games.spirit.reasons import Reason
@@ -61,16 +61,6 @@ def check_players(players: Names) -> None:
         raise Refused(Reason.INVISIBLE_NAME)
     if (name := namesake(players)) is not None:
         raise Refused(Reason.SAME_NAME, name=name)
-
-
-def check_mercenaries(mercenaries: tuple[Mercenary, ...], *, teams: bool, more: bool) -> None:
-    if mercenaries and not teams:
-        raise Refused(Reason.MERCENARIES_IN_TEAMS)
-    if len({*mercenaries}) < len(mercenaries):
-        raise Refused(Reason.MERCENARY_TWICE)
-    for mercenary in mercenaries:
-        if mercenary.needs_more and not more:
-            raise Refused(Reason.NEEDS_MORE, mercenary=mercenary)
 
 
 def check_table(state: State) -> None:

@@ -124,14 +124,19 @@ def name_godfather(ending: Ending, player: Name) -> e.Events:
 
 def choose_mercenaries(ending: Ending, mercenaries: tuple[Mercenary, ...]) -> e.Events:
     require_count(ending)
-    if mercenaries and not ending.teams:
+    check_mercenaries(mercenaries, teams=ending.teams, more=ending.options.more)
+    return (e.MercenariesChosen(mercenaries),)
+
+
+def check_mercenaries(mercenaries: tuple[Mercenary, ...], *, teams: bool, more: bool) -> None:
+    """Whether these tiles can lie on a table, with *teams* and with *more* cards or not."""
+    if mercenaries and not teams:
         raise Refused(Reason.MERCENARIES_IN_TEAMS)
-    if len({*mercenaries}) != len(mercenaries):
+    if len({*mercenaries}) < len(mercenaries):
         raise Refused(Reason.MERCENARY_TWICE)
     for mercenary in mercenaries:
-        if mercenary.needs_more and not ending.options.more:
+        if mercenary.needs_more and not more:
             raise Refused(Reason.NEEDS_MORE, mercenary=mercenary)
-    return (e.MercenariesChosen(mercenaries),)
 
 
 def check_printed(ending: Ending, before: Pile, now: Pile) -> None:
