@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Request, expect
 
 from rig.box import Box
-from rig.browser.phone import A_WHILE_MS, WRONGLY_DRAWN, Phone
+from rig.browser.phone import WRONGLY_DRAWN, Phone
 from tests.browser.conftest import SMALL, NewPhone
 
 TV = {"width": 1920, "height": 1080}
