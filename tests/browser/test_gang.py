@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Request, expect
 
 from rig.box import Box
-from rig.browser.phone import A_WHILE_MS, WRONGLY_DRAWN, Phone
+from rig.browser.phone import SETTLED_MS, WRONGLY_DRAWN, Phone
 from tests.browser.conftest import SMALL, NewPhone
 
 TV = {"width": 1920, "height": 1080}
@@ -321,7 +321,7 @@ def test_a_pad_is_light_and_keeps_its_drawings(new_phone: NewPhone) -> None:
     pad.page.reload()
     expect(pad.page.locator(".own-hand .tattoo")).to_have_count(6)
     pad.page.wait_for_function(DRAWN)
-    pad.page.wait_for_timeout(A_WHILE_MS)
+    pad.page.wait_for_timeout(SETTLED_MS)
     loaded = [one for one in finished if "/live" not in one.url]
     drawings = [one for one in loaded if "/tattoos/" in one.url]
     assert len(drawings) == 9

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Request, expect
 
-from rig.browser.phone import A_WHILE_MS
+from rig.browser.phone import SETTLED_MS
 from tests.browser.conftest import NewPhone
 from tests.browser.test_phases import HOSTILE, SMALLEST, sit_down
 
@@ -20,7 +20,7 @@ def test_the_round_comes_in_sixty_kilobytes(new_phone: NewPhone) -> None:
     phone.page.on("requestfinished", lambda request: loaded.append(request))
     phone.page.goto(f"{phone.address}/play")
     expect(phone.page.locator("#link")).to_have_text("Connecté")
-    phone.page.wait_for_timeout(A_WHILE_MS)
+    phone.page.wait_for_timeout(SETTLED_MS)
     sizes = [request.sizes() for request in loaded if not request.url.endswith("/live")]
     assert len(sizes) > 20
     total = sum(one["responseBodySize"] + one["responseHeadersSize"] for one in sizes)
