@@ -11,7 +11,7 @@ from rig.teams import NAMES, teams_of
 
 AXE = Path(__file__).parent / "vendor" / "axe.min.js"
 PATIENCE_MS = 60_000  # for whatever must appear, on a busy machine
-A_WHILE_MS = 450  # in which what must not happen would
+SETTLED_MS = 450  # in which what must not happen would; a button is deaf for 400
 
 WRONGLY_DRAWN = """() => {
   const wrong = []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from rig.browser.phone import A_WHILE_MS
+from rig.browser.phone import SETTLED_MS
 from rig.pictures.studio import Studio
 
 PLAYERS = ["Léa", "Tom", "Zoé", "Ali", "Maximilien"]
@@ -50,7 +50,7 @@ def choosing(studio: Studio, lea: Page) -> None:
     for number in (1, 3):
         lea.locator(f"#choose .cell:has([data-json='{number}'])").click()
     studio.shoot("place-deux-cartes", lea, whole=True)
-    lea.wait_for_timeout(A_WHILE_MS)
+    lea.wait_for_timeout(SETTLED_MS)
     lea.locator("#primary").click()
     expect(lea.locator("#primary")).to_contain_text("Envoyé")
     studio.shoot("place-envoye", lea)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from rig.browser.phone import A_WHILE_MS
+from rig.browser.phone import SETTLED_MS
 from rig.pictures.studio import Studio
 from rig.teams import teams_of
 
@@ -242,7 +242,7 @@ def end(studio: Studio) -> None:
     studio.shoot_board("tableau-fin-rangs")
     phone.do("unveil", rank=1)
     expect(phone.page.locator(".podium-step").first).to_be_visible()
-    phone.page.wait_for_timeout(A_WHILE_MS)
+    phone.page.wait_for_timeout(SETTLED_MS)
     studio.shoot("fin")
     studio.shoot("fin-entiere", whole=True)
     studio.shoot_board("tableau-fin")

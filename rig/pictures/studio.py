@@ -10,7 +10,7 @@ from typing import NamedTuple
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from rig.box import Box
-from rig.browser.phone import A_WHILE_MS, SEND, Phone
+from rig.browser.phone import SEND, SETTLED_MS, Phone
 
 COLOURS = 256  # of a palette: flat surfaces and the edges of letters need no more
 TALL = "document.documentElement.scrollHeight"
@@ -123,7 +123,7 @@ class Studio:
         if whole and self.sizes == (PHONE,):  # else what sticks to the screen lies across it
             page.set_viewport_size({"width": size.width, "height": page.evaluate(TALL)})
         page.wait_for_function(LOADED)
-        page.wait_for_timeout(A_WHILE_MS)
+        page.wait_for_timeout(SETTLED_MS)
         if each:  # a number that fades in would be caught half way
             page.emulate_media(reduced_motion="reduce")
             each()

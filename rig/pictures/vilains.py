@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from rig.browser.phone import A_WHILE_MS
+from rig.browser.phone import SETTLED_MS
 from rig.pictures.studio import Studio
 
 PLAYERS = ["Zoé", "Ali", "Lou", "Maximilien"]
@@ -45,7 +45,7 @@ def a_turn(studio: Studio) -> None:
     studio.shoot_board("tableau-annonce")
     for name, button in SHEETS.items():
         phone.page.get_by_role("button", name=button, exact=True).click()
-        phone.page.wait_for_timeout(A_WHILE_MS)
+        phone.page.wait_for_timeout(SETTLED_MS)
         studio.shoot(name)
         phone.page.keyboard.press("Escape")
 

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from rig.box import Box
-from rig.browser.phone import A_WHILE_MS, Phone
+from rig.browser.phone import SETTLED_MS, Phone
 from tests.browser.conftest import NewPhone
 
 SEVENTEEN = (
@@ -291,7 +291,7 @@ def test_the_enter_key_begins_nothing_before_the_last_step(phone: Phone, box: Bo
     expect(at(page, "0.1")).to_contain_text("Béa")
     page.locator(".crew h3 input").first.fill("Les Loups")
     page.locator(".crew h3 input").first.press("Enter")
-    page.wait_for_timeout(A_WHILE_MS)
+    page.wait_for_timeout(SETTLED_MS)
     expect(page).to_have_url(f"{phone.address}/new#equipes")
     assert "aucune partie" in box.run("games")
 
@@ -449,7 +449,7 @@ def test_every_step_is_readable_by_everybody(phone: Phone, step: str) -> None:
     people(phone.page, 23)
     phone.page.goto(f"{phone.address}/new#{step}")
     expect(phone.page.locator(f"[data-step={step}]")).to_be_visible()
-    phone.page.wait_for_timeout(A_WHILE_MS)
+    phone.page.wait_for_timeout(SETTLED_MS)
     if step == "equipes":
         at(phone.page, "3.1").click()
     phone.check_axe()

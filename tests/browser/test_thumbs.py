@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Route, expect
 
-from rig.browser.phone import A_WHILE_MS, Phone
+from rig.browser.phone import SETTLED_MS, Phone
 from tests.browser.test_two_parrains import BOUNCE
 
 
@@ -43,7 +43,7 @@ def test_a_stepper_that_is_held_goes_on(phone: Phone) -> None:
     expect(field).to_have_value(re.compile("^([7-9]|[12][0-9])$"))
     phone.page.mouse.up()
     reached = field.input_value()
-    phone.page.wait_for_timeout(A_WHILE_MS)
+    phone.page.wait_for_timeout(SETTLED_MS)
     assert field.input_value() == reached  # and the click that ends it counts for nothing
     less.click()
     expect(field).to_have_value(str(int(reached) - 1))
