@@ -147,6 +147,7 @@ def bang(studio: Studio) -> None:
         phone.page.locator(f'.touch:visible .choice:has([value="{name}"])').click()
     studio.shoot("5-grenade", whole=True)
     phone.touch()
+    expect(phone.page.locator(".tie")).to_have_count(0)
     expect(phone.page.locator(".touch h2")).to_contain_text("Backstab")
     studio.shoot("5-poignard", whole=True)
     studio.shoot_board("tableau-5-grenade")
