@@ -9,7 +9,8 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from pi_parrain.engine import Line, write_line
+from pi_parrain.engine import Common, Line, write_line
+from pi_parrain.errors import ParrainError, Refused
 from pi_parrain.games import GAMES
 from pi_parrain.journal import Journal, KeptGame, NotFound, Row
 from pi_parrain.phrases import Phrase, _
@@ -56,6 +57,19 @@ def as_script(table: Table, entries: Entries, *, everything: bool = False) -> st
             write_line(table.commands, Line(command, row.by, once=row.once if everything else None))
         )
     return "".join(f"{line}\n" for line in lines)
+
+
+def last_scripts(book: Journal, number: int) -> Iterator[tuple[str, str]]:
+    """The lines that ``parrain replay`` reads; a game that cannot be told says why instead."""
+    for kept in book.games()[:number]:
+        try:
+            table = seat(book, kept)
+            if has_secrets(table):
+                raise Refused(Common.STILL_SECRET)
+            text = as_script(table, select(table, book, True), everything=True)
+        except ParrainError as error:
+            text = f"{error}\n"
+        yield f"parties/{kept.id}-{kept.slug}.jsonl", text
 
 
 def as_sheet(table: Table, entries: Entries) -> str:
