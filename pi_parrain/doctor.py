@@ -16,7 +16,7 @@ from pathlib import Path
 from pi_parrain import __version__
 from pi_parrain.config import BoxSettings
 from pi_parrain.field.addresses import addresses
-from pi_parrain.field.health import throttled
+from pi_parrain.field.health import HOT_C, health, throttled
 from pi_parrain.hardware.box import Status
 from pi_parrain.phrases import Phrase, _
 
@@ -178,6 +178,17 @@ def judge_power(flags: int) -> Finding:
     return fine(_("Alimentation"), _("tension et température correctes."))
 
 
+def heat() -> Iterator[Finding]:
+    """Where the machine measures it."""
+    found = health()
+    if found.celsius is not None:
+        subject, degrees = _("Température"), round(found.celsius)
+        if found.celsius >= HOT_C:
+            yield beware(subject, _("{degrees} °C : mettez la boîte à l'ombre."), degrees=degrees)
+        else:
+            yield fine(subject, _("{degrees} °C."), degrees=degrees)
+
+
 def findings(box: BoxSettings, status: Status, journal: Path) -> Iterator[Finding]:
     """Everything that needs nobody's ears, eyes or thumb."""
     yield versions()
@@ -186,3 +197,4 @@ def findings(box: BoxSettings, status: Status, journal: Path) -> Iterator[Findin
     yield clock()
     yield from network()
     yield power()
+    yield from heat()

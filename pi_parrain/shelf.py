@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from pi_parrain.engine import Common, write_line
-from pi_parrain.errors import Refused
+from pi_parrain.errors import ParrainError, Refused
 from pi_parrain.games import GAMES
 from pi_parrain.journal import Journal, KeptGame, NotFound, Row
 from pi_parrain.phrases import Phrase, _
@@ -63,6 +63,17 @@ def as_script(table: Table, entries: Entries, *, everything: bool = False) -> st
         line = table.line(row)
         lines.append(write_line(table.commands, line if everything else line._replace(once=None)))
     return "".join(f"{line}\n" for line in lines)
+
+
+def last_scripts(book: Journal, number: int) -> Iterator[tuple[str, str]]:
+    """The lines that ``parrain replay`` reads; a game that cannot be told says why instead."""
+    for kept in book.games()[:number]:
+        try:
+            table = seat(book, kept)
+            text = as_script(table, take_away(table, book, True), everything=True)
+        except ParrainError as error:
+            text = f"{error}\n"
+        yield f"parties/{kept.id}-{kept.slug}.jsonl", text
 
 
 def as_sheet(table: Table, entries: Entries) -> str:

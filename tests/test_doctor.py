@@ -7,6 +7,7 @@ import pytest
 from pi_parrain import doctor
 from pi_parrain.config import BoxSettings
 from pi_parrain.doctor import Verdict
+from pi_parrain.field.health import Health
 from pi_parrain.hardware.box import Status
 from pi_parrain.phrases import Phrase
 
@@ -42,6 +43,21 @@ def test_where_the_kernel_does_not_tell_vcgencmd_may(says, verdict, monkeypatch,
     monkeypatch.setenv("PATH", f"{tmp_path}:/bin")
     monkeypatch.setattr(doctor, "throttled", lambda: None)
     assert doctor.power().verdict is verdict
+
+
+@pytest.mark.parametrize(
+    ("celsius", "verdict", "word"), [(48.2, FINE, "48 °C."), (81.0, BEWARE, "ombre")]
+)
+def test_heat_is_told_and_too_much_of_it_is_worth_a_word(celsius, verdict, word, monkeypatch):
+    monkeypatch.setattr(doctor, "health", lambda: Health(celsius=celsius))
+    (finding,) = doctor.heat()
+    assert finding.verdict is verdict
+    assert word in str(finding.says).replace("\N{NO-BREAK SPACE}", " ")
+
+
+def test_a_machine_without_a_thermometer_says_nothing_of_heat(monkeypatch):
+    monkeypatch.setattr(doctor, "health", Health)
+    assert list(doctor.heat()) == []
 
 
 def test_a_folder_where_one_may_not_write_is_named_with_its_setting(tmp_path):

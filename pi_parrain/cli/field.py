@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import subprocess
 import sys
 import threading
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -17,22 +15,19 @@ from pi_parrain.cli.scan import print_codes
 from pi_parrain.cli.spoken import Spoken, settings_file
 from pi_parrain.config import Settings
 from pi_parrain.config.file import load
-from pi_parrain.errors import JournalError, ParrainError, Unreadable
-from pi_parrain.field.bundle import told_settings, versions, write_bundle
+from pi_parrain.errors import JournalError, Unreadable
+from pi_parrain.field.bundle import LAST_GAMES, messages, told_settings, versions, write_bundle
 from pi_parrain.field.links import Listening, links_in_print, links_now
 from pi_parrain.field.poster import as_pdf, as_svg, sheet
 from pi_parrain.hardware.box import Box
 from pi_parrain.journal import Journal
 from pi_parrain.keys import Keys
 from pi_parrain.phrases import Phrase, _
-from pi_parrain.shelf import as_script, seat, take_away
+from pi_parrain.shelf import last_scripts
 from pi_parrain.system import why
 
 POSTER = Path("affiche.pdf"), Path("affiche.svg")
 BUNDLE = Path("parrain-rapport.zip")
-LAST_GAMES = 3
-LOG = ("journalctl", "--unit", "parrain", "--lines", "2000", "--no-pager", "--output", "short-iso")
-PATIENCE_S = 20
 
 
 @click.command(cls=Spoken)
@@ -123,7 +118,7 @@ def bundle(target: Path, games: bool, file: Path | None) -> None:
             with Journal(settings.journal.path) as journal:
                 keys = Keys(journal)
                 secrets += [keys.key, keys.secret]
-                parts |= dict(last_games(journal)) if games else {}
+                parts |= dict(last_scripts(journal, LAST_GAMES)) if games else {}
     except JournalError as error:  # which may be what the report is about
         parts["parties.txt"] = f"{error}\n"
     try:
@@ -139,23 +134,3 @@ def doctor_says(settings: Settings) -> str:
     """On a running box its pins are taken, and the report says so."""
     found = examine(Box(settings.box), settings, threading.Event(), asking=False)
     return "".join(f"{Phrase('{mark} {subject} : {says}', line(one))}\n" for one in found)
-
-
-def messages() -> str:
-    """What the service said, where there is a service."""
-    try:
-        asked = subprocess.run(LOG, capture_output=True, text=True, timeout=PATIENCE_S, check=False)
-    except (OSError, subprocess.SubprocessError) as error:
-        return f"{error}\n"
-    return asked.stdout or asked.stderr
-
-
-def last_games(journal: Journal) -> Iterator[tuple[str, str]]:
-    """The lines that ``parrain replay`` reads; a game that cannot be told says why instead."""
-    for kept in journal.games()[:LAST_GAMES]:
-        try:
-            table = seat(journal, kept)
-            text = as_script(table, take_away(table, journal, True), everything=True)
-        except ParrainError as error:
-            text = f"{error}\n"
-        yield f"parties/{kept.id}-{kept.slug}.jsonl", text

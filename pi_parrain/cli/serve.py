@@ -27,6 +27,7 @@ from pi_parrain.config.file import beside, load, read
 from pi_parrain.errors import JournalError
 from pi_parrain.field.addresses import addresses
 from pi_parrain.field.links import Links, Listening, links_now
+from pi_parrain.field.remarks import Remarks
 from pi_parrain.field.supervisor import (
     ALIVE,
     READY,
@@ -63,11 +64,14 @@ OTHERWISE = _("Si un téléphone n'y arrive pas, essayez : {base} ({interface})"
 def serve(file: Path | None, host: str | None, port: int | None) -> None:
     """La boîte et la page, jusqu'à Ctrl-C."""
     logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s : %(message)s")
+    logging.getLogger().addHandler(remarks := Remarks())
     settings = asked(load(file), host, port)
     stop = hear_signals()
     try:
         keep_promise(settings.journal.path, beside(settings.journal.path))
-        play(asked(load(file), host, port), file, stop)  # its settings may have come just now
+        play(
+            asked(load(file), host, port), file, stop, remarks
+        )  # its settings may have come just now
     except Locked:
         raise  # another box is at it, with its own whistle
     except JournalError as error:
@@ -79,7 +83,7 @@ def serve(file: Path | None, host: str | None, port: int | None) -> None:
         os.execv(sys.executable, [sys.executable, *sys.orig_argv[1:]])
 
 
-def play(settings: Settings, file: Path | None, stop: socket.socket) -> None:
+def play(settings: Settings, file: Path | None, stop: socket.socket, remarks: Remarks) -> None:
     with House(settings) as house:
         keys = Keys(house.journal)
         app = create_app(
@@ -91,6 +95,7 @@ def play(settings: Settings, file: Path | None, stop: socket.socket) -> None:
             house.switch_off,
             restart=partial(os.kill, os.getpid(), AGAIN),
             read_settings=partial(read, file),
+            remarks=remarks,
         )
         listener = Listener(app, settings.server.host, settings.server.port)
         with listener, closing(house.room), told(house.journal, listener.listening):

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import platform
 import re
+import subprocess
 import sys
 import time
 from collections.abc import Iterable, Mapping
 from dataclasses import fields, is_dataclass
 from importlib.metadata import distributions
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from pi_parrain import __version__
 from pi_parrain.config import Settings
 
 HIDDEN = "…"
+LAST_GAMES = 3
+LOG = ("journalctl", "--unit", "parrain", "--lines", "2000", "--no-pager", "--output", "short-iso")
+PATIENCE_S = 20
 EARLIEST = (1980, 1, 1, 0, 0, 0)  # a zip knows no time before, and a Pi may wake up in 1970
 OURS_ALONE = 0o600
 MODEL = Path("/proc/device-tree/model")
@@ -24,7 +28,7 @@ OS_RELEASE = Path("/etc/os-release")
 LONE_FRAGMENT = re.compile(r"#([ks])=[\w-]+")
 
 
-def write_bundle(file: Path, parts: Mapping[str, str], secrets: Iterable[str]) -> None:
+def write_bundle(file: Path | IO[bytes], parts: Mapping[str, str], secrets: Iterable[str]) -> None:
     """One text file for each of *parts*; whatever is secret is blotted out, wherever it stands."""
     known = sorted({secret for secret in secrets if secret}, key=len, reverse=True)
     with ZipFile(file, "w") as bundle:
@@ -67,6 +71,15 @@ def told(section: Any) -> Iterable[tuple[str, Any]]:
     for one in fields(section):
         value = getattr(section, one.name)
         yield one.name, value if one.repr or not value else HIDDEN
+
+
+def messages() -> str:
+    """What the service said, where there is a service."""
+    try:
+        asked = subprocess.run(LOG, capture_output=True, text=True, timeout=PATIENCE_S, check=False)
+    except (OSError, subprocess.SubprocessError) as error:
+        return f"{error}\n"
+    return asked.stdout or asked.stderr
 
 
 def read(file: Path, otherwise: str) -> str:

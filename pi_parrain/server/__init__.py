@@ -19,6 +19,7 @@ from pi_parrain.config import Settings
 from pi_parrain.config.file import Reading
 from pi_parrain.config.file import read as read_settings
 from pi_parrain.field.power import switch_off
+from pi_parrain.field.remarks import Remarks
 from pi_parrain.keys import Keys
 from pi_parrain.room import Room
 from pi_parrain.server import api, errors, games, language, parts
@@ -47,6 +48,7 @@ from pi_parrain.server.pages import (
     seats,
     self_test,
     settings,
+    status,
     virtual_box,
 )
 from pi_parrain.server.push import painter, subscribe
@@ -69,7 +71,8 @@ PAGES = (
     rosters,
     seats,
 )
-BLUEPRINTS = (*PAGES, restart, self_test, settings, virtual_box, subscribe, moves, game_state, api)
+PROGRAMS = (subscribe, moves, game_state, api)
+BLUEPRINTS = (*PAGES, restart, self_test, settings, status, virtual_box, *PROGRAMS)
 mimetypes.add_type("font/woff2", ".woff2")  # Python knows it from 3.14 on
 PACKAGE = Path(__file__).resolve().parent.parent
 
@@ -111,6 +114,7 @@ def create_app(
     switch_off: Callable[[], None] = switch_off,
     restart: Callable[[], None] | None = None,
     read_settings: Callable[[], Reading] = read_settings,
+    remarks: Remarks | None = None,
 ) -> Flask:
     web, seatbook, streams = web_folder(), SeatBook(room.journal), Streams()
     paint = painter.Painter(room, seatbook, streams)
@@ -132,6 +136,7 @@ def create_app(
         switch_off,
         restart,
         read_settings,
+        remarks or Remarks(),
         paint,
         Broadcaster(app, room, paint.sketch),
         Phonebook(room.journal, keys),

@@ -9,6 +9,7 @@ from flask import Flask, current_app
 
 from pi_parrain.config import Settings
 from pi_parrain.config.file import Reading
+from pi_parrain.field.remarks import Remarks
 from pi_parrain.keys import Keys
 from pi_parrain.room import Room
 from pi_parrain.server.box_protocols import BoxLike, RehearsalLike
@@ -28,7 +29,7 @@ class Parts:
     """*box* and *rehearsal* are ``None`` for a page without a box, as in most tests.
 
     *settings* are those in force, *read_settings* looks at what is written now; *restart* begins
-    another run of the program, where somebody can.
+    another run of the program, where somebody can; *remarks* are the warnings of this one.
     """
 
     room: Room
@@ -39,6 +40,7 @@ class Parts:
     switch_off: Callable[[], None]
     restart: Callable[[], None] | None
     read_settings: Callable[[], Reading]
+    remarks: Remarks
     painter: Painter
     broadcaster: Broadcaster
     phonebook: Phonebook

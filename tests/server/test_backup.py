@@ -153,6 +153,7 @@ def test_pieces_come_in_order_and_may_come_twice(bench: Bench) -> None:
     assert bench.send(9, b"x").json["code"] == "piece_missing"
     assert bench.send("-1", b"x").status_code == 400
     assert bench.send(LARGEST_FILE, b"x").json["code"] == "badbackup"
+    assert bench.send(0, b"").json["code"] == "badbackup"
     uploaded = bench.machine.place.with_name("soirees.parrain.upload")
     assert uploaded.read_bytes() == b"abcDE"
     assert bench.send(0, b"z").status_code == 204

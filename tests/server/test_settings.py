@@ -125,6 +125,11 @@ def test_a_page_sent_as_it_was_writes_nothing(workshop: Workshop) -> None:
     assert not workshop.page_file.exists()
 
 
+def test_a_form_without_a_field_is_none(workshop: Workshop) -> None:
+    assert "Aucun réglage" in workshop.refused()
+    assert not workshop.page_file.exists()
+
+
 def test_no_light_at_all_can_be_asked_for(workshop: Workshop) -> None:
     workshop.keep(light_pins="")
     assert workshop.box.light_pins == ()

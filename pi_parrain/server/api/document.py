@@ -87,6 +87,11 @@ QUERIES: dict[str, Json] = {
         "required": False,
         "schema": TEXT,
     },
+    "games": {
+        "description": "Any word, to take the last games along; they hold the players' names.",
+        "required": False,
+        "schema": TEXT,
+    },
     "more": {
         "description": "This session has a seat and wants another one.",
         "required": False,

@@ -95,6 +95,7 @@ PAGES = (
     "rosters.show",
     "self_test.show",
     "settings.show",
+    "status.show",
 )
 
 OPERATIONS: dict[str, Operation] = {
@@ -154,6 +155,7 @@ OPERATIONS: dict[str, Operation] = {
     "settings.save": Operation(SEE_OTHER | PAGE_AGAIN, form=SETTINGS),
     "settings.reset": Operation(SEE_OTHER, may_fail=(409,)),
     "settings.hear": Operation(DONE, form=SETTINGS, may_fail=(404, 409)),
+    "status.bundle": Operation(answers("For a bug report.", zip=TEXT), query=("games",)),
     "backup.download": Operation(answers("The backup.", zip=TEXT), query=("key",)),
     "backup.receive": Operation(DONE, piece=True, headers=("Piece-Start",), may_fail=(409,)),
     "backup.look": Operation(

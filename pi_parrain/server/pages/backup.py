@@ -13,7 +13,7 @@ from flask.typing import ResponseReturnValue
 
 from pi_parrain import digits
 from pi_parrain.backup import BadBackup, Scope
-from pi_parrain.backup.reading import LARGEST_FILE, TOO_LARGE, read_backup
+from pi_parrain.backup.reading import LARGEST_FILE, NOT_A_BACKUP, TOO_LARGE, read_backup
 from pi_parrain.backup.restoring import promise_restore, settings_of
 from pi_parrain.backup.writing import choose, write_backup
 from pi_parrain.errors import JournalError, Refused, Unreadable
@@ -97,6 +97,8 @@ def receive() -> ResponseReturnValue:
     except ValueError as error:
         raise Unreadable(_("« {field} » doit être un nombre."), field=START) from error
     piece = request.get_data()
+    if not piece:
+        raise BadBackup(NOT_A_BACKUP)
     if start + len(piece) > LARGEST_FILE:
         raise BadBackup(TOO_LARGE)
     with one_at_a_time:

@@ -103,6 +103,8 @@ def hear() -> ResponseReturnValue:
 
 def asked(settings: Settings) -> dict[tuple[str, str], Any]:
     """What the form would change."""
+    if not request.form:
+        raise Unreadable(_("Aucun réglage n'a été envoyé : rechargez la page et recommencez."))
     found = {}
     for name, raw in request.form.items():
         if name not in SETTABLE:
