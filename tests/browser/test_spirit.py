@@ -234,6 +234,26 @@ def test_neighbours_of_one_team_are_refused(phone: Phone) -> None:
     phone.see("loot")
 
 
+def test_a_fourth_bang_is_asked_about(phone: Phone) -> None:
+    phone.forgiven = ("status of 409",)
+    begin(phone)
+    phone.do("show_loot", cards={"bill_5": 8})
+    for _ in ("hold-up", "courage"):
+        phone.do("count_down")
+        phone.do("whistle")
+    phone.do("lie_down", players=[])
+    phone.do("set_bullets", who="Nikita", bangs=0, clicks=5)
+    phone.play()
+    for answer, told in (("C’était une erreur", 0), ("Noter quand même", 1)):
+        phone.see("shots")
+        phone.page.locator("[id^=target-]", has_text="Farha").click()
+        phone.page.locator("dialog[open] .tall", has_text="Nikita").click()
+        expect(phone.page.locator("#sheet-spent")).to_contain_text("Nikita n’a plus de carte")
+        look(phone)
+        phone.page.locator("#sheet-spent").get_by_role("button", name=answer).click()
+        expect(phone.page.locator(".told")).to_have_count(told)
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_every_screen_fits(new_phone: NewPhone, size: tuple[int, int]) -> None:
     screen = dict(zip(("width", "height"), size, strict=True))

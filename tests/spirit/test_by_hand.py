@@ -126,6 +126,15 @@ def test_commands_of_the_end_wait_for_it():
     assert Story().why_not(em.CloseCount()) is Reason.NOT_SET_UP
 
 
+@pytest.mark.parametrize("ended", [False, True])
+def test_alone_there_is_nothing_to_recruit_with(ended):
+    story = table("----").do(*([m.EndGame()] if ended else []))
+    for command in (em.ChooseMercenaries(()), em.CountEnvelope("A")):
+        assert type(command) not in spirit.offers(story.state)
+        assert story.why_not(command) is Reason.MERCENARIES_IN_TEAMS
+    assert story.why_not(em.CountRightHand()) is Reason.NEEDS_MORE
+
+
 def test_the_parrain_may_say_that_somebody_is_dead_or_alive():
     story = table("RGRG").do(m.SetWounds("A", 1, dead=True))
     assert story["A"].dead

@@ -176,11 +176,16 @@ def test_no_card_no_mercenary():
 def test_a_tie_asks_the_last_godfather():
     sides = ("red A:", "green C:", "white D:", "brown E:")
     same = {"red": "5", "green": "5", "white": "5", "brown": "20"}
-    end = End(*sides, envelopes=same).closed().do(m.Decline("brown"))
+    end = End(*sides, envelopes=same).closed()
+    assert [line["place"] for line in end.view()["order"]] == [1, None, None, None]  # type: ignore[attr-defined]
+    assert "tranche" in str(envelopes.why(end.ending, envelopes.order(end.ending)[1]))
+    end.do(m.Decline("brown"))
     assert end.view()["tied"] == ("red", "green", "white")
     assert end.refuses(m.Decline("red")) is Reason.TIE_FIRST
     assert end.refuses(m.GoFirst("brown")) is Reason.NO_TIE
     end.do(m.GoFirst("white"))
+    assert [line["place"] for line in end.view()["order"]] == [1, 2, None, None]  # type: ignore[attr-defined]
+    assert "a tranché" in str(envelopes.why(end.ending, envelopes.order(end.ending)[1]))
     assert end.refuses(m.GoFirst("white")) is Reason.NO_TIE
     assert end.refuses(m.Decline("red")) is Reason.NOT_ITS_TURN
     end.do(m.Decline("white"))

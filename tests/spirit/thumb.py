@@ -142,9 +142,6 @@ class Thumb:
             self.tap(sheet.locator("form:has([name=drawn]) button"))
         else:
             self.tap(by.and_(sheet.locator(":not([data-do*=effect])")))
-        if gun.get("insist"):
-            self.phone.forgiven += ("status of 409",)
-            self.tap(self.page.locator("#sheet-spent [data-amend]"))
 
     def show_harmless(self, who: str) -> None:
         self.page.locator("#harmless > summary").click()

@@ -7,7 +7,8 @@ from pi_parrain.games.spirit import facts as e
 from pi_parrain.games.spirit import moves as m
 from pi_parrain.games.spirit.ending import facts as ef
 from pi_parrain.games.spirit.ending import moves as em
-from pi_parrain.games.spirit.ending.rules import check_mercenaries
+from pi_parrain.games.spirit.ending.rules import check_mercenaries, require_teams
+from pi_parrain.games.spirit.ending.words import Mercenary
 from pi_parrain.games.spirit.loot import Pile
 from pi_parrain.games.spirit.order import CALM, known, require
 from pi_parrain.games.spirit.places import exists, pile_at
@@ -65,17 +66,21 @@ def count_by_hand(state: State, command: em.Command) -> e.Events:
             died = wounds >= DEADLY if dead is None else dead
             return unless_one_side_lives(state, (ef.PlayerCounted(who, loot, wounds, died),))
         case em.CountEnvelope(side, loot):
+            require_teams(teams=state.in_teams)
             if side not in state.envelopes:
                 raise Refused(Reason.UNKNOWN_SIDE)
             require_deck(state, state.envelopes[side], loot)
             return (ef.EnvelopeCounted(side, loot),)
         case em.CountRightHand(loot):
+            if not state.options.more:
+                raise Refused(Reason.NEEDS_MORE, mercenary=Mercenary.CLEMENZ_HAND)
             require_deck(state, state.right_hand, loot)
             return (ef.RightHandCounted(loot),)
         case em.NameGodfather(who):
             known(state, who)
             return (ef.GodfatherNamed(who),)
         case em.ChooseMercenaries(mercenaries):
+            require_teams(teams=state.in_teams)
             check_mercenaries(mercenaries, teams=state.in_teams, more=state.options.more)
             return (ef.MercenariesChosen(mercenaries),)
         case _:

@@ -70,6 +70,13 @@ def equal(one: Stake, other: Stake) -> bool:
     return (one.value, one.cards) == (other.value, other.cards)
 
 
+def is_open(ending: Ending, stake: Stake) -> bool:
+    """Whether the last Godfather has still to say where among its equals *stake* comes."""
+    equals = [other.side for other in ending.stakes if equal(other, stake)]
+    unsettled = [side for side in equals if side not in ending.put_first]
+    return len(unsettled) > 1 and stake.side in unsettled
+
+
 def why(ending: Ending, stake: Stake) -> Phrase:
     """What gives *stake* its place in the order."""
     others = [other for other in ending.stakes if other.side != stake.side]
@@ -81,9 +88,7 @@ def why(ending: Ending, stake: Stake) -> Phrase:
         "others": [ending.the(other.side) for other in equals or as_rich],
     }
     if equals:
-        up = next_up(ending)
-        asked = stake.side in up and len(up) > 1
-        return Phrase(_TIE_ASKED if asked else _TIE_BROKEN, words)
+        return Phrase(_TIE_OPEN if is_open(ending, stake) else _TIE_BROKEN, words)
     if as_rich:
         return Phrase(_MORE_CARDS, words)
     if all(stake.value > other.value for other in others):
@@ -99,4 +104,4 @@ def cards(number: int) -> Phrase:
 _RICHEST = _("{value} : l'enveloppe la plus garnie")
 _MORE_CARDS = _("{value}, comme {others} : le nombre de cartes départage ({cards})")
 _TIE_BROKEN = _("{value} et {cards}, comme {others} : le dernier Parrain a tranché")
-_TIE_ASKED = _("{value} et {cards}, comme {others} : le dernier Parrain tranche")
+_TIE_OPEN = _("{value} et {cards}, comme {others} : le dernier Parrain tranche")

@@ -98,7 +98,7 @@ class Reason(Enum):
     NO_TIE = _("Personne n'attend l'avis du dernier Parrain pour cette équipe.")
     NOT_ITS_TURN = _("C'est à {side} de recruter.")
     NOT_LAID_OUT = _("{mercenary} n'est pas sur la table.")
-    NO_SUCH_CHOICE = _("{mercenary} ne peut pas faire cela. {rule}")
+    NO_SUCH_CHOICE = _("{rule} {mercenary} ne peut pas faire cela.")
     THEFT_FIRST = _("Le vol de CatGirl n'est pas fini.")
     NO_THEFT = _("Personne ne vole maintenant.")
     NOTHING_TO_STEAL = _("{who} n'a rien que CatGirl puisse voler.")

@@ -102,6 +102,7 @@ def count_player(ending: Ending, command: m.CountPlayer) -> e.Events:
 
 def count_envelope(ending: Ending, side: Side, loot: Pile) -> e.Events:
     require_count(ending)
+    require_teams(teams=ending.teams)
     if side not in ending.envelopes:
         raise Refused(Reason.UNKNOWN_SIDE)
     check_printed(ending, ending.envelopes[side], loot)
@@ -124,14 +125,20 @@ def name_godfather(ending: Ending, player: Name) -> e.Events:
 
 def choose_mercenaries(ending: Ending, mercenaries: tuple[Mercenary, ...]) -> e.Events:
     require_count(ending)
+    require_teams(teams=ending.teams)
     check_mercenaries(mercenaries, teams=ending.teams, more=ending.options.more)
     return (e.MercenariesChosen(mercenaries),)
 
 
+def require_teams(*, teams: bool) -> None:
+    if not teams:
+        raise Refused(Reason.MERCENARIES_IN_TEAMS)
+
+
 def check_mercenaries(mercenaries: tuple[Mercenary, ...], *, teams: bool, more: bool) -> None:
     """Whether these tiles can lie on a table, with *teams* and with *more* cards or not."""
-    if mercenaries and not teams:
-        raise Refused(Reason.MERCENARIES_IN_TEAMS)
+    if mercenaries:
+        require_teams(teams=teams)
     if len({*mercenaries}) < len(mercenaries):
         raise Refused(Reason.MERCENARY_TWICE)
     for mercenary in mercenaries:

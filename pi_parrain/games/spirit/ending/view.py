@@ -74,7 +74,7 @@ def turn(ending: Ending, place: int) -> dict[str, Any]:
         **side_words(ending, stake.side),
         "value": Money(stake.value),
         "cards": stake.cards,
-        "place": None if tied else place + 1,
+        "place": None if envelopes.is_open(ending, stake) else place + 1,
         "why": envelopes.why(ending, stake),
         "hired": mine[0] if mine else None,
         "state": "now" if now else "done" if done else "tied" if tied else "next",
