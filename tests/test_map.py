@@ -40,7 +40,7 @@ ARROWS: dict[str, set[str]] = {
     "hardware": SPEECH | {"config", "music"},
     "shelf": RULES | {"games", "journal", "table"},
     "backup": SPEECH
-    | {"atomic", "config", "engine", "games", "journal", "keys", "shelf", "system"},
+    | {"atomic", "config", "engine", "field", "games", "journal", "keys", "shelf", "system"},
     "field": SPEECH | {"config", "system"},
     "doctor": SPEECH | {"config", "field", "hardware"},
     "server": RULES

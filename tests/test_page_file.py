@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from dataclasses import fields
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -17,6 +15,7 @@ from pi_parrain.config import BoxSettings, Settings
 from pi_parrain.config.file import Place, Reading, load, read
 from pi_parrain.config.page_file import change, forget
 from pi_parrain.errors import SettingsError
+from tests.cutting import KILLED, run_until
 
 NOWHERE: dict[str, str] = {}
 PINS = st.integers(-2, 30)
@@ -147,27 +146,13 @@ def test_a_disk_that_refuses_is_told_and_nothing_changes(tmp_path: Path) -> None
     assert reading(tmp_path).settings == found.settings
 
 
-CUT = """
-import os, sys
+CHANGE = """
 from pathlib import Path
 from pi_parrain.config.file import read
 from pi_parrain.config.page_file import change
 
-left = int(sys.argv[2])
-
-def cut_before(name):
-    real = getattr(os, name)
-    def step(*words, **more):
-        global left
-        left -= 1
-        if left < 0:
-            os.kill(os.getpid(), 9)
-        return real(*words, **more)
-    setattr(os, name, step)
-
-found = read(Path(sys.argv[1]), {})
-for name in ("open", "write", "fsync", "replace"):
-    cut_before(name)
+found = read(Path(sys.argv[2]), {})
+cut_before("open", "write", "fsync", "replace")
 change(found, {("box", "tone_hz"): 3300.0, ("box", "light_pins"): [5, 6, 13]})
 """
 
@@ -175,13 +160,12 @@ change(found, {("box", "tone_hz"): 3300.0, ("box", "light_pins"): [5, 6, 13]})
 def test_a_cut_before_any_step_leaves_the_old_settings_or_the_new(tmp_path: Path) -> None:
     change(reading(tmp_path), {("box", "tone_hz"): 2000.0})
     old = reading(tmp_path)
-    seen, step, code = set(), 0, -9
-    while code == -9:
+    seen, step, code = set(), 0, KILLED
+    while code == KILLED:
         found = reading(tmp_path)
         assert found.ignored is None
         seen.add((found.settings.box.tone_hz, found.settings.box.light_pins))
-        command = [sys.executable, "-c", CUT, str(old.file), str(step)]
-        code = subprocess.run(command, check=False).returncode
+        code = run_until(step, CHANGE, str(old.file))
         step += 1
     assert code == 0
     assert step > 5

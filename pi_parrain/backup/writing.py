@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import json
-import time
 from collections.abc import Iterator
 from dataclasses import dataclass
-from io import BytesIO
 from typing import IO, Any
-from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+from zipfile import ZIP_DEFLATED, ZipFile
 
 from pi_parrain import __version__
 from pi_parrain.backup import ABOUT, FORMAT, GAMES_FILE, KEY, MEMORY, SETTINGS, About, Scope
@@ -17,13 +15,11 @@ from pi_parrain.config.file import Written
 from pi_parrain.config.page_file import as_toml
 from pi_parrain.engine.codec import to_json
 from pi_parrain.errors import JournalError
+from pi_parrain.field.bundle import entry
 from pi_parrain.games import GAMES
 from pi_parrain.journal import Journal, KeptGame, Row
 from pi_parrain.journal.book import wall_clock
 from pi_parrain.shelf import has_secrets, seat
-
-EARLIEST = (1980, 1, 1, 0, 0, 0)  # a zip knows no time before, and a Pi may wake up in 1970
-OURS_ALONE = 0o600
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +41,7 @@ def may_leave(journal: Journal, kept: KeptGame) -> bool:
     if kept.slug not in GAMES:
         return False  # nobody here knows whether it has secrets
     try:
+        journal.rows(kept.id)  # each with its seal
         return not GAMES[kept.slug].has_pads or not has_secrets(seat(journal, kept))
     except JournalError:
         return False
@@ -69,12 +66,6 @@ def write_backup(
         if key is not None:
             bundle.writestr(entry(KEY), dumps({"key": key}))
     return taken
-
-
-def as_bytes(journal: Journal, scope: Scope, settings: Settings, key: str | None = None) -> bytes:
-    out = BytesIO()
-    write_backup(out, journal, scope, settings, key)
-    return out.getvalue()
 
 
 def told(settings: Settings, scope: Scope) -> Written:
@@ -110,10 +101,3 @@ def as_line(row: Row) -> str:
 
 def dumps(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-
-
-def entry(name: str) -> ZipInfo:
-    found = ZipInfo(name, max(time.localtime()[:6], EARLIEST))
-    found.external_attr = OURS_ALONE << 16
-    found.compress_type = ZIP_DEFLATED
-    return found

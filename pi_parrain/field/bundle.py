@@ -33,9 +33,15 @@ def write_bundle(file: Path | IO[bytes], parts: Mapping[str, str], secrets: Iter
     known = sorted({secret for secret in secrets if secret}, key=len, reverse=True)
     with ZipFile(file, "w") as bundle:
         for name, text in parts.items():
-            entry = ZipInfo(name, max(time.localtime()[:6], EARLIEST))
-            entry.external_attr = OURS_ALONE << 16
-            bundle.writestr(entry, blotted(text, known), ZIP_DEFLATED)
+            bundle.writestr(entry(name), blotted(text, known))
+
+
+def entry(name: str) -> ZipInfo:
+    """A packed member of that name, made now."""
+    made = ZipInfo(name, max(time.localtime()[:6], EARLIEST))
+    made.external_attr = OURS_ALONE << 16
+    made.compress_type = ZIP_DEFLATED
+    return made
 
 
 def blotted(text: str, secrets: Iterable[str]) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from typing import Any
 
-from flask import jsonify, request
+from flask import Response, jsonify, request
 from flask.typing import ResponseReturnValue
 
 from pi_parrain.errors import Unreadable
@@ -51,6 +51,12 @@ def once() -> str:
             longest=LONGEST_KEY,
         )
     return key
+
+
+def taken_away(content: bytes | str, mimetype: str, name: str) -> Response:
+    """A file that the phone keeps as *name*."""
+    headers = {"Content-Disposition": f"attachment; filename={name}"}
+    return Response(content, mimetype=mimetype, headers=headers)
 
 
 def recorded(answer: Answer) -> ResponseReturnValue:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import shutil
 from dataclasses import replace
 from functools import partial
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 from pi_parrain.backup.reading import read_backup
 from pi_parrain.backup.restoring import promise_restore
-from pi_parrain.backup.writing import as_bytes
+from pi_parrain.backup.writing import write_backup
 from pi_parrain.config.file import Reading, read
 from pi_parrain.journal import Journal, KeptGame, Row
 from pi_parrain.journal.swap import keep_promise
@@ -44,7 +45,9 @@ class Machine:
 
     def back_up(self, key: bool = False) -> bytes:
         with self.journal() as book:
-            return as_bytes(book, scope(), self.reading.settings, self.key if key else None)
+            out = BytesIO()
+            write_backup(out, book, scope(), self.reading.settings, self.key if key else None)
+            return out.getvalue()
 
     def promise(self, content: bytes, *, with_key: bool = False) -> None:
         file = self.place.with_name("upload")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -11,23 +9,10 @@ import pytest
 from pi_parrain.journal import swap
 from pi_parrain.server.pages.backup import scope
 from tests.backup.boxes import Machine, copied
+from tests.cutting import KILLED, run_until
 
-KILLED = -9
-CUT = """
-import os, sys
+RESTORE = """
 from pathlib import Path
-
-left = int(sys.argv[3])
-
-def cut_before(name):
-    real = getattr(os, name)
-    def step(*words, **more):
-        global left
-        left -= 1
-        if left < 0:
-            os.kill(os.getpid(), 9)
-        return real(*words, **more)
-    setattr(os, name, step)
 
 from pi_parrain.backup.reading import read_backup
 from pi_parrain.backup.restoring import promise_restore
@@ -37,10 +22,9 @@ from pi_parrain.journal.swap import ask_back, before, keep_promise
 from pi_parrain.backup import Scope
 
 scope = Scope({"rosters": dict[str, tuple[str, ...]]}, frozenset(sys.argv[4].split()))
-what, reading = sys.argv[1], read(Path(sys.argv[2]), {})
+what, reading = sys.argv[2], read(Path(sys.argv[3]), {})
 place = reading.settings.journal.path
-for name in ("rename", "replace", "mkdir", "rmdir", "unlink", "fsync", "write"):
-    cut_before(name)
+cut_before("rename", "replace", "mkdir", "rmdir", "unlink", "fsync", "write")
 keep_promise(place, reading.page_file)
 if what == "restore":
     with Journal(place) as old:
@@ -50,12 +34,6 @@ elif before(place) is not None:
     ask_back(place)
 keep_promise(place, reading.page_file)
 """
-
-
-def cut(machine: Machine, what: str, step: int) -> int:
-    settings = " ".join(scope().settings)
-    command = [sys.executable, "-c", CUT, what, str(machine.file), str(step), settings]
-    return subprocess.run(command, check=False).returncode
 
 
 @pytest.mark.parametrize("what", ["restore", "back"])
@@ -70,7 +48,8 @@ def test_a_cut_before_any_step_leaves_the_old_box_or_the_new(tmp_path: Path, wha
         machine.place.with_name("upload").write_bytes(content)
         if what == "back":
             machine.restore(content)
-        code = cut(machine, what, step)
+        settings = " ".join(scope().settings)
+        code = run_until(step, RESTORE, what, str(machine.file), settings)
         machine.start()  # somebody switches the box on again
         now = machine.held()
         is_new = (len(now[0]), now[1], now[2].sound) == (3, {"Colo": ["Léa", "Tom"]}, "siren")

@@ -8,7 +8,7 @@ import threading
 from enum import Enum
 from pathlib import Path
 
-from flask import Blueprint, Response, redirect, render_template, request, url_for
+from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from pi_parrain import digits
@@ -26,7 +26,7 @@ from pi_parrain.server.pages import restart, rosters
 from pi_parrain.server.pages.join import check_code
 from pi_parrain.server.pages.settable import SETTABLE
 from pi_parrain.server.parts import parts
-from pi_parrain.server.requests import long_wait
+from pi_parrain.server.requests import long_wait, taken_away
 from pi_parrain.system import why
 
 bp = Blueprint("backup", __name__)
@@ -81,11 +81,7 @@ def download() -> ResponseReturnValue:
     out = io.BytesIO()
     with long_wait():
         write_backup(out, journal(), scope(), parts().read_settings().settings, key)
-    return Response(
-        out.getvalue(),
-        mimetype="application/zip",
-        headers={"Content-Disposition": f"attachment; filename={FILE_NAME}"},
-    )
+    return taken_away(out.getvalue(), "application/zip", FILE_NAME)
 
 
 @bp.post("/backup/pieces")

@@ -6,7 +6,7 @@ import threading
 from dataclasses import dataclass
 from functools import lru_cache
 
-from flask import Blueprint, Response, redirect, render_template, request, session, url_for
+from flask import Blueprint, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 
 from pi_parrain.engine import PARRAIN, Command, Common, Match, Outcome
@@ -16,6 +16,7 @@ from pi_parrain.phrases import Phrase
 from pi_parrain.room import Room
 from pi_parrain.server.door.access import parrain_only
 from pi_parrain.server.parts import parts
+from pi_parrain.server.requests import taken_away
 from pi_parrain.shelf import as_script, as_sheet, has_secrets, seat, select, take_away
 from pi_parrain.table import Table
 
@@ -78,12 +79,7 @@ def export(game: int, form: str) -> ResponseReturnValue:
     table = seat(room().journal, room().journal.game(game))
     entries = take_away(table, room().journal)
     text = as_sheet(table, entries) if form == "csv" else as_script(table, entries)
-    name = f"parrain-{game}.{form}"
-    return Response(
-        text,
-        mimetype=FORMS[form],
-        headers={"Content-Disposition": f"attachment; filename={name}"},
-    )
+    return taken_away(text, FORMS[form], f"parrain-{game}.{form}")
 
 
 @bp.post("/games/<int:game>/resume")

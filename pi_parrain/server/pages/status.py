@@ -6,7 +6,7 @@ import io
 import time
 from pathlib import Path
 
-from flask import Blueprint, Response, render_template, request
+from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 
 from pi_parrain import __version__
@@ -16,7 +16,7 @@ from pi_parrain.phrases import Phrase, _
 from pi_parrain.server.box_protocols import FindingLike
 from pi_parrain.server.door.access import parrain_only
 from pi_parrain.server.parts import parts
-from pi_parrain.server.requests import long_wait
+from pi_parrain.server.requests import long_wait, taken_away
 from pi_parrain.shelf import last_scripts
 
 bp = Blueprint("status", __name__)
@@ -57,11 +57,7 @@ def bundle() -> ResponseReturnValue:
         if request.args.get("games"):
             told |= dict(last_scripts(journal, LAST_GAMES))
         write_bundle(out, told, (settings.wifi.passphrase, keys.key, keys.secret, keys.code))
-    return Response(
-        out.getvalue(),
-        mimetype="application/zip",
-        headers={"Content-Disposition": f"attachment; filename={FILE_NAME}"},
-    )
+    return taken_away(out.getvalue(), "application/zip", FILE_NAME)
 
 
 def findings() -> tuple[FindingLike, ...]:
