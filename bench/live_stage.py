@@ -94,7 +94,8 @@ class Stage:
         start = {"ours": ours, "socketio": socketio, "floor": floor, "watched": watched}[kind]
         self.server, address, key, path = start(Path(self.folder.name), library)
         self.crowd = None
-        self.pages = [open_page(browser, address, key) for _ in range(2)]
+        script = Path(__file__).with_name("live_steps") / "page.js" if kind == "watched" else None
+        self.pages = [open_page(browser, address, key, script) for _ in range(2)]
         if kind != "floor":  # which shows two pictures of that phase, and no other
             self.pages[0].begin()
             self.pages[0].reach("courage")
@@ -106,7 +107,8 @@ class Stage:
         self.pages[1].page.evaluate(WATCH)
 
     def tap(self):
-        return one_tap(*self.pages)
+        tapped, painted = one_tap(*self.pages)
+        return painted - tapped
 
     def close(self):
         for phone in self.pages:
@@ -118,8 +120,10 @@ class Stage:
         self.folder.cleanup()
 
 
-def open_page(browser, address, key):
+def open_page(browser, address, key, script=None):
     context = browser.new_context(locale="fr-FR", viewport={"width": 390, "height": 844})
+    if script is not None:
+        context.add_init_script(path=script)
     return Phone(context.new_page(), address, key)
 
 
@@ -127,7 +131,7 @@ def one_tap(tapping, watching):
     watching.page.evaluate("window.painted = []")
     tapping.page.wait_for_timeout(BETWEEN_TAPS_MS)
     tapped = tapping.page.evaluate(TAP)
-    return watching.page.evaluate(FIRST_PAINTED) - tapped
+    return tapped, watching.page.evaluate(FIRST_PAINTED)
 
 
 def by_turns(stages, taps):

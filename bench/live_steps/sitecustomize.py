@@ -1,6 +1,6 @@
 """Python runs this first in the box of bench/live: when each tap reached each step, into a file.
 
-The first time each step comes after a tap was read counts; times are the machine's monotonic clock.
+Milliseconds since 1970, as the pages' own steps (page.js).
 """
 
 import atexit
@@ -25,12 +25,12 @@ def watch(steps: list) -> None:
 
         def told(*words, **named):
             if begins:
-                steps.append((begins, time.monotonic()))
+                steps.append((begins, 1000 * time.time()))
             try:
                 return kept(*words, **named)
             finally:
                 if ends:
-                    steps.append((ends, time.monotonic()))
+                    steps.append((ends, 1000 * time.time()))
 
         setattr(owner, name, told)
 
