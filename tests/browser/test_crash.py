@@ -33,6 +33,21 @@ PLAY_ON = """async until => {
   }
 }"""
 """The rest of a round, or up to a turn, past the page and without waiting for the count."""
+LISTEN = """() => {
+  window.said = []
+  const game = document.getElementById("game")
+  new MutationObserver(() => window.said.push(game.querySelector(".say")?.textContent))
+    .observe(game, { subtree: true, childList: true, characterData: true })
+}"""
+"""The count takes three seconds: what was said in them is asked for afterwards."""
+CALL = """settled => {
+  const look = () => {
+    const button = document.getElementById("big-deal")
+    setTimeout(button ? () => button.click() : look, button ? settled : 20)
+  }
+  look()
+}"""
+"""A thumb that waits for the button."""
 
 
 def begin(phone: Phone, **words: Any) -> None:
@@ -52,6 +67,11 @@ def board_of(new_phone: NewPhone, **options: Any) -> Phone:
     board = new_phone(TV, **options)
     board.page.goto(f"{board.address}/board")
     return board
+
+
+def check_height(board: Phone) -> None:
+    tall = board.page.evaluate("document.documentElement.scrollHeight")
+    assert tall <= TV["height"], "nobody can scroll a TV"
 
 
 def look(*phones: Phone) -> None:
@@ -89,16 +109,17 @@ def test_two_rounds_on_three_pads_a_board_and_a_parrain(new_phone: NewPhone) -> 
     expect(lea.page.locator("#colour-red")).to_have_attribute("aria-pressed", "true")
     expect(tom.page.locator("#card-1")).to_be_visible()
     number = tom.page.locator("#card-1").inner_text().strip()
+    for pad in (tom, zoe):
+        pad.page.evaluate(LISTEN)
+    lea.page.evaluate(CALL, SETTLED_MS)
     tom.page.click("#card-1")
-    lea.see("countdown")
-    lea.page.click("#big-deal")
-    expect(tom.page.locator(".say")).to_contain_text("Léa a été plus rapide, ta carte te reste")
-    expect(zoe.page.locator(".say")).to_contain_text("BIG DEAL de Léa")
+    expect(lea.page.locator("#big-deal-card")).to_have_count(0)
     expect(board.page.locator("#faces-1-1")).to_contain_text(f"rouge{number}")
     expect(board.page.locator("#pawn-1-1-1 .walks")).to_have_count(1)
     expect(board.page.locator("#news")).to_contain_text("BIG DEAL")
-    expect(lea.page.locator("#big-deal-card")).to_have_count(0)
     expect(tom.page.locator("#big-deal-card")).to_have_count(1)
+    for pad, sentence in ((tom, "Léa a dit BIG DEAL avant toi"), (zoe, "de Léa")):
+        assert any(sentence in text for text in pad.page.evaluate("said.filter(Boolean)"))
     look(board)
 
     # An undo puts both cards back into their hands.
@@ -122,6 +143,7 @@ def test_two_rounds_on_three_pads_a_board_and_a_parrain(new_phone: NewPhone) -> 
         expect(phone.page.locator(".podium-place")).to_have_count(3)
         expect(phone.page.locator(".chart-curve")).to_have_count(3)
     look(*each_kind)
+    check_height(board)
     lea.forgiven = ("status of 401",)  # between two games there is no seat
     parrain.primary("Revanche")
     for phone in (parrain, lea):
@@ -201,9 +223,17 @@ def test_the_board_is_read_from_four_metres(phone: Phone, new_phone: NewPhone) -
         assert board.page.locator("#order").evaluate(PIXELS) >= 64
         for name in board.page.locator(".sides .name").all():
             assert name.evaluate(PIXELS) >= 36
-        tall = board.page.evaluate("document.documentElement.scrollHeight")
-        assert tall <= TV["height"], "nobody can scroll a TV"
+        check_height(board)
         look(board)
+    phone.do("agree_rounds", rounds=1)
+    phone.page.evaluate(PLAY_ON, 99)
+    expect(board.page.locator(".arrows")).to_be_visible()
+    check_height(board)
+    phone.do("go_on")
+    expect(board.page.locator(".podium-place")).to_have_count(3)
+    expect(board.page.locator(".behind")).to_contain_text("4.")
+    check_height(board)
+    look(board)
 
 
 OVER_EACH_OTHER = """() => [...document.querySelectorAll(".cash .side")].filter(side => {

@@ -202,5 +202,5 @@ def outcome(state: State) -> Outcome | None:
     winners = tuple(rank["name"] for rank in ranks(state) if rank["rank"] == 1)
     words = {"who": winners, "chips": state.balance(winners[0])}
     if len(winners) > 1:
-        return Outcome(winners, Phrase(_("{who} gagnent ensemble : {chips} en jetons."), words))
-    return Outcome(winners, Phrase(_("{who} gagne : {chips} en jetons."), words))
+        return Outcome(winners, Phrase(_("{who} gagnent ensemble avec {chips} jetons."), words))
+    return Outcome(winners, Phrase(_("{who} gagne avec {chips} jetons."), words))
