@@ -205,6 +205,8 @@ def test_mercenaries_say_what_they_change_before_they_are_taken(phone: Phone) ->
 
 def test_alone_without_teams(phone: Phone) -> None:
     start(phone)
+    phone.page.locator("#set-up-mercenaries > summary").click()
+    phone.page.locator("label:has([value=catgirl])").click()  # before somebody says « alone »
     phone.page.locator("label:has([data-teams][value=alone])").click()
     phone.page.locator("label:has([data-count][value='4'])").click()
     for seat, name in enumerate(("Anaïs", "Gabriel-Alexandre", "Zoé")):
