@@ -85,7 +85,7 @@ def test_a_whole_game_of_seven(new_phone: NewPhone) -> None:
             seen.add(line["do"])
     for phone in (parrain, board, kasi):
         expect(phone.page.locator(".podium-place")).to_have_count(3)
-        expect(phone.page.locator("main")).to_contain_text("Victoire")
+        expect(phone.page.locator("#scene main")).to_contain_text("Victoire")
     for phone in (parrain, board):
         expect(phone.page.locator(".chart-curve")).to_have_count(3)
     totals = ["équipe rouge 259.000 $", "équipe blanche 228.000 $", "équipe verte 55.000 $"]
