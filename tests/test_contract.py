@@ -54,6 +54,7 @@ from pi_parrain.table import Now
 from tests.crash import guesses as crash
 from tests.gang import guesses as gang
 from tests.live import guesses as live
+from tests.spirit import guesses as spirit
 from tests.vilains import guesses as vilains
 
 ROOT = Path(__file__).parents[1]
@@ -66,6 +67,7 @@ GUESSES: dict[str, Guess] = {
     "crash": crash.likely,
     "gang": gang.likely,
     "live": live.likely,
+    "spirit": spirit.likely,
     "vilains": vilains.likely,
 }
 

@@ -6,10 +6,10 @@ from typing import Any
 
 from pi_parrain import music
 from pi_parrain.engine import Game
-from pi_parrain.games import crash, gang, live, vilains
+from pi_parrain.games import crash, gang, live, spirit, vilains
 
 GAMES: dict[str, Game[Any, Any, Any]] = {
-    game.slug: game for game in (live.game, vilains.game, crash.game, gang.game)
+    game.slug: game for game in (live.game, vilains.game, crash.game, gang.game, spirit.game)
 }
 
 TUNES = dict(music.TUNES)

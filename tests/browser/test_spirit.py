@@ -85,7 +85,7 @@ def test_a_whole_game_of_seven(new_phone: NewPhone) -> None:
             seen.add(line["do"])
     for phone in (parrain, board, kasi):
         expect(phone.page.locator(".podium-place")).to_have_count(3)
-        expect(phone.page.locator("main")).to_contain_text("Victoire")
+        expect(phone.page.locator("#scene main")).to_contain_text("Victoire")
     for phone in (parrain, board):
         expect(phone.page.locator(".chart-curve")).to_have_count(3)
     totals = ["équipe rouge 259.000 $", "équipe blanche 228.000 $", "équipe verte 55.000 $"]
@@ -205,6 +205,8 @@ def test_mercenaries_say_what_they_change_before_they_are_taken(phone: Phone) ->
 
 def test_alone_without_teams(phone: Phone) -> None:
     start(phone)
+    phone.page.locator("#set-up-mercenaries > summary").click()
+    phone.page.locator("label:has([value=catgirl])").click()  # before somebody says « alone »
     phone.page.locator("label:has([data-teams][value=alone])").click()
     phone.page.locator("label:has([data-count][value='4'])").click()
     for seat, name in enumerate(("Anaïs", "Gabriel-Alexandre", "Zoé")):

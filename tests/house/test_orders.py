@@ -14,6 +14,8 @@ from pi_parrain.games.crash import moves as c
 from pi_parrain.games.gang import moves as g
 from pi_parrain.games.live import moves as m
 from pi_parrain.games.live.words import Phase
+from pi_parrain.games.spirit import moves as s
+from pi_parrain.games.spirit.loot import Pile
 from pi_parrain.games.vilains import moves as v
 from pi_parrain.games.vilains.words import Card
 from tests.house.world import World
@@ -26,18 +28,21 @@ GANG = (
     g.Pick("A", (1,)),
     g.Pick("B", (1,)),
 )
+SPIRIT = (s.SetUp(("A", "B", "C", "D")), s.ShowLoot(Pile(bill_5=8)))
 VILAINS = (v.SetUp(("A", "B"), variants=v.Variants(limit_s=1)), v.TurnOver(Card.GANGSTER))
 
 TAPS: dict[str, tuple[Any, ...]] = {
     "crash": (c.CountDown(), c.CallBigDeal("A"), c.StopCountdown()),
     "gang": (g.Pick("C", (1,)), g.Vote("A", (1, 2)), g.Close()),
     "live": (m.CountDown(Phase.MOVEMENT), m.Whistle(), m.StopCountdown()),
+    "spirit": (s.CountDown(), s.Whistle(), s.StopCountdown()),
     "vilains": (v.Speak("A"), v.Speak("B"), v.TurnOver(Card.GANGSTER)),
 }
 SET_UPS: dict[str, tuple[Any, ...]] = {
     "crash": CRASH,
     "gang": GANG,
     "live": LIVE,
+    "spirit": SPIRIT,
     "vilains": VILAINS,
 }
 FIRST = {game: taps[0] for game, taps in TAPS.items()}

@@ -11,7 +11,7 @@ from typing import Any
 from playwright.sync_api import Locator, expect
 
 from pi_parrain.engine.replay import replay
-from pi_parrain.games import spirit
+from pi_parrain.games import GAMES
 from pi_parrain.games.spirit import facts as e
 from pi_parrain.games.spirit.ending import facts as ef
 from pi_parrain.games.spirit.words import Place
@@ -25,7 +25,7 @@ Line = dict[str, Any]
 def lines_without_luck(script: Path) -> Iterator[Line]:
     """The commands of *script*, where the cards that its seed drew are told by the table."""
     source = script.read_bytes().splitlines()
-    story = replay(source, {"spirit": spirit.game}, "spirit", luck_of)
+    story = replay(source, GAMES, "spirit", luck_of)
     assert story.rejected == []
     facts = [fact for move in story.match.moves for fact in move.events]
     stolen = (fact.card.value for fact in facts if isinstance(fact, ef.Stolen))

@@ -21,6 +21,7 @@ export function seatTeams() {
   document.addEventListener("submit", ({ target }) => {
     if (target.id !== "set-up") return
     for (const row of rows()) if (!row.hidden && !nameOf(row).value.trim()) write(nameOf(row), nameOf(row).placeholder)
+    if (!inTeams()) for (const tile of target.querySelectorAll("[name=mercenaries]")) tile.checked = false // out of sight
     target.dataset.command = JSON.stringify({ ...JSON.parse(target.dataset.command), colours: inTeams() ? playing().map(row => colourOf(row).value) : [] })
   }, true)
   onPaint(paint)
