@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from rig.box import Box
-from rig.browser.phone import Phone
+from rig.browser.phone import SETTLED_MS, Phone
 from rig.phone import HOLD_S
 from tests.browser.conftest import NewPhone
 

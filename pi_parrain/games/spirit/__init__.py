@@ -11,7 +11,7 @@ from pi_parrain.games.spirit.rules import decide
 from pi_parrain.games.spirit.state import State
 from pi_parrain.games.spirit.telling import cautions, tell
 from pi_parrain.games.spirit.tunes import tune
-from pi_parrain.games.spirit.view import moment, outcome, summary, view
+from pi_parrain.games.spirit.view import moment, outcome, seat_colour, summary, view
 from pi_parrain.games.spirit.words import FEWEST_PLAYERS, MOST_PLAYERS
 from pi_parrain.phrases import _
 
@@ -40,6 +40,7 @@ game: Game[State, moves.Command, facts.Event] = Game(
     sides=attrgetter("names"),
     undo=offers.undo,
     seats=attrgetter("names"),
+    seat_colour=seat_colour,
     button=offers.button,
     long_press=offers.long_press,
     at_zero=offers.at_zero,

@@ -131,6 +131,12 @@ def side_words(state: State, one: Side) -> dict[str, Any]:
     return {"side": one, "called": colour, "number": colour.number}
 
 
+def seat_colour(state: State, name: Name) -> int | None:
+    """His team's; alone, everybody has the one of his seat."""
+    colour = state.players[name].colour
+    return None if colour is None else colour.number
+
+
 def player(state: State, one: Player) -> dict[str, Any]:
     """What everybody sees of somebody; his power lies face up."""
     now = one if state.ending is None else state.ending.person(one.name)
