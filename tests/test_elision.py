@@ -23,9 +23,9 @@ STUMBLES = re.compile(rf"\b({'|'.join(ELIDED)})[ {NBSP}]({'|'.join(GLIDING)})", 
 NUMBERS = {
     "cells", "count", "each", "fives", "free", "from", "gangsters", "high", "intruders", "least",
     "limit", "loot", "low", "missing", "most", "n", "note", "num", "number", "pack", "path",
-    "people", "share", "size", "smallest", "teams", "value",
+    "people", "share", "size", "smallest", "teams", "value", "when",
 }  # fmt: skip
-"""Holes behind « de » that are no name: sums, sizes, the path of a file."""
+"""Holes behind « de » that are no name: sums, sizes, a date, the path of a file."""
 
 
 def filled(text: str, name: str) -> str:
