@@ -73,6 +73,7 @@ def look(*phones: Phone) -> None:
 
 def test_two_rounds_on_three_pads_a_board_and_a_parrain(new_phone: NewPhone) -> None:
     parrain = new_phone()
+    parrain.forgiven = ("status of 404",)  # a box on loopback has no code to sit down by
     for folded in parrain.page.get_by_text("Un autre jeu").all():  # a game is in progress
         folded.click()
     parrain.page.get_by_role("button", name="CASH oder CRASH").click()
