@@ -34,16 +34,21 @@ WRONGLY_DRAWN = """() => {
   return wrong
 }"""
 
-LISTENS = """async () => {
-  const { isDeaf } = await import("/static/play/morph_page.js")
-  const buttons = () => [...document.querySelectorAll("[data-do], [data-undo], form, form button")]
-  while (buttons().some(isDeaf)) await new Promise(done => setTimeout(done, 10))
+LISTENS = """() => {
+  if (document.readyState !== "complete") return false // scripts wait for each other
+  if (!window.isDeaf) {
+    import("/static/play/morph_page.js").then(({ isDeaf }) => { window.isDeaf = isDeaf })
+    return false
+  }
+  const buttons = document.querySelectorAll("[data-do], [data-undo], form, form button")
+  if ([...buttons].some(isDeaf)) return false
   const { dataset } = document.documentElement
   delete dataset.tooQuick
   addEventListener("click", ({ target }) => {
     const tapped = [target.closest("[data-do], [data-undo]"), target.closest("button, form")]
     if (tapped.some(isDeaf)) dataset.tooQuick = ""
   }, { capture: true, once: true })
+  return true
 }"""
 """A button that has just changed is deaf for a moment. Remembers whether the next tap met one."""
 
@@ -128,7 +133,7 @@ class Phone:
 
     def listens(self) -> None:
         """Once no button is deaf any more."""
-        self.page.evaluate(LISTENS)
+        self.page.wait_for_function(LISTENS)
 
     def press(self, button: Locator) -> None:
         """As people do: when it has become another one under the thumb, once more."""

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from rig.box import Box
-from rig.browser.phone import SETTLED_MS, Phone
+from rig.browser.phone import SEND, Phone
 from rig.phone import HOLD_S
 from tests.browser.conftest import NewPhone
 
@@ -40,14 +40,21 @@ LISTEN = """() => {
     .observe(game, { subtree: true, childList: true, characterData: true })
 }"""
 """The count takes three seconds: what was said in them is asked for afterwards."""
-CALL = """settled => {
-  const look = () => {
+IN_SIGHT = """what => [...document.querySelectorAll(what)].map(one => {
+  const { top, bottom } = one.getBoundingClientRect()
+  return top >= 0 && bottom <= innerHeight + 1
+})"""
+"""All at once: a count lasts three seconds, and no longer on a busy machine."""
+CALL = """async () => {
+  const { isDeaf } = await import("/static/play/morph_page.js")
+  const call = () => {
     const button = document.getElementById("big-deal")
-    setTimeout(button ? () => button.click() : look, button ? settled : 20)
+    if (button && !isDeaf(button)) button.click()
+    else setTimeout(call, 20)
   }
-  look()
+  call()
 }"""
-"""A thumb that waits for the button."""
+"""« BIG DEAL ! » as soon as it can be called: a busy machine misses the three seconds."""
 
 
 def begin(phone: Phone, **words: Any) -> None:
@@ -83,6 +90,7 @@ def look(*phones: Phone) -> None:
 
 def test_two_rounds_on_three_pads_a_board_and_a_parrain(new_phone: NewPhone) -> None:
     parrain = new_phone()
+    parrain.forgiven = ("status of 404",)  # a box on loopback has no code to sit down by
     for folded in parrain.page.get_by_text("Un autre jeu").all():  # a game is in progress
         folded.click()
     parrain.page.get_by_role("button", name="CASH oder CRASH").click()
@@ -111,7 +119,7 @@ def test_two_rounds_on_three_pads_a_board_and_a_parrain(new_phone: NewPhone) -> 
     number = tom.page.locator("#card-1").inner_text().strip()
     for pad in (tom, zoe):
         pad.page.evaluate(LISTEN)
-    lea.page.evaluate(CALL, SETTLED_MS)
+    lea.page.evaluate(CALL)
     tom.page.click("#card-1")
     expect(lea.page.locator("#big-deal-card")).to_have_count(0)
     expect(board.page.locator("#faces-1-1")).to_contain_text(f"rouge{number}")
@@ -181,7 +189,7 @@ def test_a_turn_with_the_real_cards(new_phone: NewPhone, box: Box) -> None:
     tom.primary("C’est posé")
     expect(parrain.page.locator("#player-2")).to_contain_text("posé")
     parrain.primary("3, 2, 1")
-    parrain.see("countdown")
+    expect(parrain.page.locator("#phase-countdown")).to_be_visible()
     press(parrain)
     for phone in (parrain, tom, zoe):
         phone.see("reading")
@@ -290,9 +298,9 @@ def test_every_screen_fits(new_phone: NewPhone, size: tuple[int, int]) -> None:
     assert whole
     assert whole["width"] == screen["width"], "as large as the screen"
     tom.check_drawing()
-    for shout in parrain.page.locator(".shouts button").all():
-        expect(shout).to_be_in_viewport(ratio=0.95)  # nobody scrolls during a count
-    parrain.do("reveal")
+    shouts = parrain.page.evaluate(IN_SIGHT, ".shouts button")
+    assert all(shouts), "nobody scrolls during a count"
+    parrain.page.evaluate(SEND, ["/moves", {"do": "reveal"}])  # unless the box did, at its zero
     parrain.do("return", player="Zoé")
     parrain.page.evaluate(PLAY_ON, 99)
     for phone in (parrain, tom):
