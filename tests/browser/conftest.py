@@ -9,7 +9,7 @@ import pytest
 from playwright import sync_api
 from playwright.sync_api import Browser, BrowserContext, Playwright
 
-from rig.box import Box
+from rig.box import Box, free_port
 from rig.browser import CHROMIUM, LARGE_LETTERS, QUIET
 from rig.browser.phone import Phone
 
@@ -49,12 +49,12 @@ def box(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Box]:
 
 @pytest.fixture
 def fresh_box(tmp_path: Path) -> Iterator[Box]:
-    """A box that a test may kill."""
-    yield from opened(tmp_path)
+    """A box that a test may kill; one that restarts itself comes back at the same port."""
+    yield from opened(tmp_path, free_port())
 
 
-def opened(folder: Path) -> Iterator[Box]:
-    box = Box(folder)
+def opened(folder: Path, port: int = 0) -> Iterator[Box]:
+    box = Box(folder, port)
     yield box
     if box.process.returncode is None:
         box.stop()

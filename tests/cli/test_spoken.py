@@ -20,7 +20,7 @@ from tests.plain import plain
 @pytest.mark.parametrize(
     ("typed", "sentence"),
     [
-        ("nonsense", "« nonsense » n'est pas une commande. Commandes : bundle, doctor, export,"),
+        ("nonsense", "« nonsense » n'est pas une commande. Commandes : backup, bundle, doctor,"),
         ("--wat", "--wat : option inconnue."),
         ("teams 13 14", "En trop : 14."),
         ("teams --json=4 7", "--json : valeur manquante, ou en trop."),

@@ -129,8 +129,9 @@ def test_a_laptop_says_how_it_is_stopped(meadow: Meadow) -> None:
 def test_low_power_and_heat_are_shown(meadow: Meadow, monkeypatch: pytest.MonkeyPatch) -> None:
     from pi_parrain.field.health import Health
 
-    for reader in ("pages.power", "push.painter"):
-        monkeypatch.setattr(f"pi_parrain.server.{reader}.health", lambda: Health(84.0, weak=True))
+    hot = Health(84.0, weak=True)
+    monkeypatch.setattr("pi_parrain.server.pages.power.health", lambda: hot)
+    meadow.room.worries = hot.worries
     parrain = meadow.parrain()
     parrain.post("/games/live")
     for path in ("/", "/play"):

@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 from urllib.parse import urlencode
 
-from rig.box import PATIENCE_S, Box
+from rig.box import PATIENCE_S, Box, free_port
 from rig.phone import Phone
 
 FORM = {"Content_Type": "application/x-www-form-urlencoded"}
@@ -28,19 +28,19 @@ def next_run(phone: Phone, run: str) -> str:
 
 
 def test_what_was_kept_is_in_force_after_the_restart(tmp_path: Path) -> None:
-    box = Box(tmp_path)
+    box = Box(tmp_path, free_port())
     phone = Phone(box.port, box.key)
     try:
         phone.ask("POST", "/games/vilains")
         run = phone.ask("GET", "/restart/run").said["run"]
-        typed = urlencode({"box.long_press_s": "2,5"}).encode()
+        typed = urlencode({"box.gangster_delay_s": "7,5"}).encode()
         assert phone.ask("POST", "/settings", typed, **FORM).status == 303
         assert "redémarré" in phone.ask("GET", "/settings").body.decode()
         pid = box.process.pid
         assert phone.ask("POST", "/restart").status == 200
         next_run(phone, run)
         page = phone.ask("GET", "/settings").body.decode()
-        assert 'value="2,5"' in page
+        assert 'value="7,5"' in page
         assert "redémarré" not in page
         assert phone.ask("GET", "/play.json").said["game"]["kind"] == "vilains"
         assert box.process.poll() is None
