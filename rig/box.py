@@ -18,9 +18,9 @@ PATIENCE_S = 60  # on a busy machine
 class Box:
     """``parrain serve``; can be killed and started again at the same address."""
 
-    def __init__(self, folder: Path, port: int = 0, **settings: str) -> None:
+    def __init__(self, folder: Path, port: str = "0", **settings: str) -> None:
         self.folder = folder
-        self.port = port  # 0: whichever is free; the same one whenever it is started again
+        self.port = int(port)  # 0: whichever is free; the same one whenever it is started again
         self.environment = os.environ | {
             "PARRAIN_JOURNAL_PATH": str(folder / "soirees.parrain"),
             "PARRAIN_BOX_PINS": "virtual",

@@ -138,6 +138,7 @@ class Easel:
             version=0,
             countdown=None,
             trouble=None,
+            worries=(),
             shown=frozenset(BOARD_SWITCHES),
         )
         self.app = create_app(self.room, Keys(journal))

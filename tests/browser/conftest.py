@@ -50,10 +50,10 @@ def box(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Box]:
 @pytest.fixture
 def fresh_box(tmp_path: Path) -> Iterator[Box]:
     """A box that a test may kill; one that restarts itself comes back at the same port."""
-    yield from opened(tmp_path, free_port())
+    yield from opened(tmp_path, str(free_port()))
 
 
-def opened(folder: Path, port: int = 0) -> Iterator[Box]:
+def opened(folder: Path, port: str = "0") -> Iterator[Box]:
     box = Box(folder, port)
     yield box
     if box.process.returncode is None:

@@ -28,7 +28,7 @@ def next_run(phone: Phone, run: str) -> str:
 
 
 def test_what_was_kept_is_in_force_after_the_restart(tmp_path: Path) -> None:
-    box = Box(tmp_path, free_port())
+    box = Box(tmp_path, str(free_port()))
     phone = Phone(box.port, box.key)
     try:
         phone.ask("POST", "/games/vilains")
