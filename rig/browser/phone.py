@@ -216,6 +216,7 @@ class Phone:
 
     def check_drawing(self) -> None:
         """Nothing beside the screen, nothing cut, no words outside of their button."""
+        self.page.wait_for_load_state()  # styles included
         wrong = self.page.evaluate(WRONGLY_DRAWN)
         assert wrong == [], "\n".join(wrong)
 
