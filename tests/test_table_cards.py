@@ -1,0 +1,241 @@
+"""Training cards of the games that are played at a table: each can be solved, can fail, and reads
+well in three languages.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pi_parrain import games
+from pi_parrain.engine import Codec
+from pi_parrain.engine.replay import Replay, replay
+from pi_parrain.engine.script import Line, ScriptReader
+from pi_parrain.errors import Refused
+from pi_parrain.games import GAMES
+from pi_parrain.glossary import Word
+from pi_parrain.luck import luck_of
+
+FOLDER = Path(games.__file__).parent
+AT_LEAST = {"vilains": 12, "gang": 6, "crash": 6, "spirit": 6}
+RULINGS = {"vilains": ("2", "V"), "crash": ("3", "C"), "spirit": ("4", "T"), "gang": ("5", "G")}
+"""Of each game: its part of the rules, and the letter of its rulings."""
+
+LANGUAGES = ("fr", "en", "nl")
+LENGTHS = {"title": (4, 32), "story": (50, 280), "why": (50, 220)}  # characters
+PLACES = ("hospital", "cowards", "table", "out")
+BESIDE_THE_GLOSSARY = {"hmmrrrr", "BIG DEAL", "…"}
+IDENTIFIER = re.compile(r"\w_\w|\b(?:[VCTGL]-\d\d)\b")
+UNELIDED = re.compile(r"\b(?:[djlmnst]e|la|que|jusque) (?=[aeiouyàâéèêëîïôû])", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class Card:
+    slug: str
+    name: str
+    data: dict[str, Any]
+
+    @property
+    def game(self) -> Any:
+        return GAMES[self.slug]
+
+    @property
+    def reader(self) -> ScriptReader:
+        return ScriptReader(Codec(self.game.commands, "do"))
+
+    def lines(self, part: str) -> list[str]:
+        return [line for line in self.data[part].splitlines() if line]
+
+    def opened(self) -> Replay:
+        """The screen that the trainee is given."""
+        header = {"game": self.slug, "seed": self.data.get("seed", "")}
+        script = [json.dumps(header), *self.lines("before")]
+        return replay((line.encode() for line in script), GAMES, self.slug, luck_of)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(json.loads(self.lines("before")[0])["players"])
+
+    @property
+    def newcomers(self) -> tuple[str, ...]:
+        """Those whom the solution seats."""
+        commands = map(json.loads, self.lines("solution"))
+        return tuple(command["player"] for command in commands if command["do"] == "join")
+
+    @property
+    def texts(self) -> Iterator[tuple[str, str, str]]:
+        """Language, which text, the text."""
+        for language in LANGUAGES:
+            for which in LENGTHS:
+                yield language, which, self.data[language][which]
+
+
+def cards_of(slug: str) -> list[Card]:
+    files = sorted((FOLDER / slug / "cards").glob("*.toml"))
+    return [Card(slug, file.stem, tomllib.loads(file.read_text("utf-8"))) for file in files]
+
+
+CARDS = [card for slug in AT_LEAST for card in cards_of(slug)]
+every_card = pytest.mark.parametrize("card", CARDS, ids=lambda card: f"{card.slug}/{card.name}")
+
+
+def essence(card: Card, state: Any) -> Any:
+    """What a trainee's end is compared by."""
+    of_game = getattr(card.game, "essence", None)
+    return state if of_game is None else of_game(state)
+
+
+def ends(card: Card, part: str, luck: str | None = None) -> list[Any]:
+    """What each line of *part* leads to. One that is refused leaves everything as it is."""
+    story, reached = card.opened(), []
+    for text in card.lines(part):
+        line = card.reader.read(text)
+        try:
+            story.play(line if luck is None else line._replace(luck=luck))
+        except Refused:
+            assert part == "wrong", text
+        reached.append(essence(card, story.match.state))
+    return reached
+
+
+def test_there_are_enough_of_them() -> None:
+    few = [slug for slug, least in AT_LEAST.items() if len(cards_of(slug)) < least]
+    assert few == []
+
+
+@pytest.mark.parametrize("slug", AT_LEAST)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_two_cards_of_a_game_have_one_title(slug: str, language: str) -> None:
+    titles = [card.data[language]["title"] for card in cards_of(slug)]
+    assert len({*titles}) == len(titles)
+
+
+# The script
+
+
+@every_card
+def test_the_screen_that_is_given_is_reached_without_a_refusal(card: Card) -> None:
+    story = card.opened()
+    assert story.rejected == []
+    assert story.accepted == len(card.lines("before"))
+
+
+@every_card
+def test_the_solution_leads_somewhere_new_and_not_before_its_end(card: Card) -> None:
+    *on_the_way, wanted = ends(card, "solution")
+    assert wanted not in [essence(card, card.opened().match.state), *on_the_way]
+
+
+@every_card
+def test_the_page_offers_every_step_of_the_solution(card: Card) -> None:
+    story = card.opened()
+    for text in card.lines("solution"):
+        line = card.reader.read(text)
+        assert is_offered(story, line), text
+        story.play(line)
+
+
+def is_offered(story: Replay, line: Line) -> bool:
+    match = story.match
+    if line.command is None:
+        return match.last is not None
+    return type(line.command) in match.game.offers(match.state)
+
+
+@every_card
+def test_the_wanted_end_needs_no_luck(card: Card) -> None:
+    """The trainee's own taps draw from another seed than the card's."""
+    wanted = ends(card, "solution")[-1]
+    assert [ends(card, "solution", luck)[-1] for luck in ("pile", "face")] == [wanted, wanted]
+
+
+@every_card
+def test_a_beginner_never_stumbles_upon_the_wanted_end(card: Card) -> None:
+    assert ends(card, "solution")[-1] not in ends(card, "wrong")
+
+
+# What people read
+
+
+@every_card
+def test_it_says_everything_in_three_languages_and_briefly(card: Card) -> None:
+    assert {*card.data} - {"seed"} == {
+        "rules",
+        "picture",
+        "before",
+        "solution",
+        "wrong",
+        *LANGUAGES,
+    }
+    for language in LANGUAGES:
+        assert card.data[language].keys() == LENGTHS.keys()
+    for language, which, text in card.texts:
+        least, most = LENGTHS[which]
+        assert least <= len(text) <= most, (language, which, len(text))
+        assert text == " ".join(text.split())
+        assert not IDENTIFIER.search(text), text
+
+
+@every_card
+def test_it_is_typed_as_every_sentence_of_the_project(card: Card) -> None:
+    """Plain spaces and quotes, which ``phrases.typeset`` makes fine; French spaces in French."""
+    for language, which, text in card.texts:
+        assert not re.search('[’\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}"]', text), text
+        if language == "fr":
+            assert not re.search(r"[^ ][;:!?»]|«[^ ]|[“”]", text), text
+            assert not UNELIDED.search(text), text
+        else:
+            assert not re.search(r" [;:!?]|[«»]", text), text
+        if which != "title":
+            assert text.endswith((".", "!", "?", "»", "”")), text
+
+
+@every_card
+def test_it_is_about_the_same_people_in_every_language(card: Card) -> None:
+    people = (*card.names, *card.newcomers)
+    for which in LENGTHS:
+        told = [mentioned(people, card.data[language][which]) for language in LANGUAGES]
+        assert told == [told[0]] * len(LANGUAGES), which
+    assert mentioned(people, card.data["fr"]["story"])
+
+
+def mentioned(people: tuple[str, ...], text: str) -> set[str]:
+    return {name for name in people if re.search(rf"\b{name}\b", text)}
+
+
+@every_card
+def test_it_names_its_rules(card: Card) -> None:
+    part, letter = RULINGS[card.slug]
+    assert card.data["rules"]
+    for rule in card.data["rules"]:
+        assert re.fullmatch(rf"{part}\.\d|{letter}-\d\d", rule), rule
+
+
+@every_card
+def test_its_picture_is_drawn_from_known_words(card: Card) -> None:
+    """Names of the set-up, places, and what the game's glossary can translate."""
+    words = glossary(card.slug) | BESIDE_THE_GLOSSARY
+    for entry in card.data["picture"]:
+        if " > " in entry:
+            assert {*entry.split(" > ")} <= {*card.names}, entry
+            continue
+        who, what = entry.split(" : ", 1)
+        assert who in (*card.names, *PLACES), entry
+        known = {*card.names} if who in PLACES else words
+        assert all(re.fullmatch(r"[+−]?\d+", one) or one in known for one in what.split(", "))
+    table = next(entry for entry in card.data["picture"] if entry.startswith("table : "))
+    assert table == "table : " + ", ".join(card.names)
+
+
+def glossary(slug: str) -> set[str]:
+    """Every word that the closed lists of the game hold, as people read it."""
+    home = f"pi_parrain.games.{slug}."
+    lists = [kind for kind in Word.__subclasses__() if kind.__module__.startswith(home)]
+    return {word.french for kind in lists for word in kind}
