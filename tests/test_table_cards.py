@@ -17,11 +17,13 @@ import pytest
 from pi_parrain import games
 from pi_parrain.engine import Codec
 from pi_parrain.engine.replay import Replay, replay
-from pi_parrain.engine.script import Line, ScriptReader
+from pi_parrain.engine.script import ScriptReader
 from pi_parrain.errors import Refused
 from pi_parrain.games import GAMES
 from pi_parrain.glossary import Word
 from pi_parrain.luck import luck_of
+from rig.meadow import Meadow
+from tests.tappable import Buttons
 
 FOLDER = Path(games.__file__).parent
 AT_LEAST = {"vilains": 12, "gang": 6, "crash": 6, "spirit": 6}
@@ -132,20 +134,30 @@ def test_the_solution_leads_somewhere_new_and_not_before_its_end(card: Card) -> 
     assert wanted not in [essence(card, card.opened().match.state), *on_the_way]
 
 
+@pytest.fixture(scope="module")
+def meadow(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Meadow]:
+    opened = Meadow(tmp_path_factory.mktemp("cards") / "soirees.parrain")
+    yield opened
+    opened.close()
+
+
 @every_card
-def test_the_page_offers_every_step_of_the_solution(card: Card) -> None:
-    story = card.opened()
+def test_every_step_of_the_solution_can_be_tapped_on_the_page(card: Card, meadow: Meadow) -> None:
+    table, phone = meadow.room.begin(card.slug), meadow.parrain()
+    for text in card.lines("before"):
+        table.submit(card.reader.read(text).command)
     for text in card.lines("solution"):
-        line = card.reader.read(text)
-        assert is_offered(story, line), text
-        story.play(line)
-
-
-def is_offered(story: Replay, line: Line) -> bool:
-    match = story.match
-    if line.command is None:
-        return match.last is not None
-    return type(line.command) in match.game.offers(match.state)
+        command = card.reader.read(text).command
+        page = phone.get("/play").text
+        if seat := getattr(command, "player", None):
+            page += phone.get("/players/choose", query_string={"seat": seat}).text
+        buttons = Buttons(page, card.reader.codec)
+        if command is None:
+            assert buttons.undo
+            table.undo()
+        else:
+            assert buttons.can_send(command), text
+            table.submit(command)
 
 
 @every_card
