@@ -4,106 +4,28 @@ well in three languages.
 
 from __future__ import annotations
 
-import json
 import re
-import tomllib
 from collections.abc import Iterator
-from dataclasses import dataclass
-from pathlib import Path
-from typing import Any
 
 import pytest
 
-from pi_parrain import games
-from pi_parrain.engine import Codec
-from pi_parrain.engine.replay import Replay, replay
-from pi_parrain.engine.script import ScriptReader
-from pi_parrain.errors import Refused
-from pi_parrain.games import GAMES
 from pi_parrain.glossary import Word
-from pi_parrain.luck import luck_of
 from rig.meadow import Meadow
+from tests.table_cards import LANGUAGES, Card, cards_of, ends, essence
 from tests.tappable import Buttons
 
-FOLDER = Path(games.__file__).parent
 AT_LEAST = {"vilains": 12, "gang": 6, "crash": 6, "spirit": 6}
 RULINGS = {"vilains": ("2", "V"), "crash": ("3", "C"), "spirit": ("4", "T"), "gang": ("5", "G")}
 """Of each game: its part of the rules, and the letter of its rulings."""
 
-LANGUAGES = ("fr", "en", "nl")
 LENGTHS = {"title": (4, 32), "story": (50, 280), "why": (50, 220)}  # characters
 UNIVERSAL = {"BIG DEAL", "?", "…"}  # on a picture, whatever the language
 IDENTIFIER = re.compile(r"\w_\w|\b(?:[VCTGL]-\d\d)\b")
 UNELIDED = re.compile(r"\b(?:[djlmnst]e|la|que|jusque) (?=[aeiouyàâéèêëîïôû])", re.IGNORECASE)
 
 
-@dataclass(frozen=True)
-class Card:
-    slug: str
-    name: str
-    data: dict[str, Any]
-
-    @property
-    def game(self) -> Any:
-        return GAMES[self.slug]
-
-    @property
-    def reader(self) -> ScriptReader:
-        return ScriptReader(Codec(self.game.commands, "do"))
-
-    def lines(self, part: str) -> list[str]:
-        return [line for line in self.data[part].splitlines() if line]
-
-    def opened(self) -> Replay:
-        """The screen that the trainee is given."""
-        header = {"game": self.slug, "seed": self.data.get("seed", "")}
-        script = [json.dumps(header), *self.lines("before")]
-        return replay((line.encode() for line in script), GAMES, self.slug, luck_of)
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        return tuple(json.loads(self.lines("before")[0])["players"])
-
-    @property
-    def newcomers(self) -> tuple[str, ...]:
-        """Those whom the solution seats."""
-        commands = map(json.loads, self.lines("solution"))
-        return tuple(command["player"] for command in commands if command["do"] == "join")
-
-    @property
-    def texts(self) -> Iterator[tuple[str, str, str]]:
-        """Language, which text, the text."""
-        for language in LANGUAGES:
-            for which in LENGTHS:
-                yield language, which, self.data[language][which]
-
-
-def cards_of(slug: str) -> list[Card]:
-    files = sorted((FOLDER / slug / "cards").glob("*.toml"))
-    return [Card(slug, file.stem, tomllib.loads(file.read_text("utf-8"))) for file in files]
-
-
 CARDS = [card for slug in AT_LEAST for card in cards_of(slug)]
 every_card = pytest.mark.parametrize("card", CARDS, ids=lambda card: f"{card.slug}/{card.name}")
-
-
-def essence(card: Card, state: Any) -> Any:
-    """What a trainee's end is compared by."""
-    of_game = getattr(card.game, "essence", None)
-    return state if of_game is None else of_game(state)
-
-
-def ends(card: Card, part: str, luck: str | None = None) -> list[Any]:
-    """What each line of *part* leads to. One that is refused leaves everything as it is."""
-    story, reached = card.opened(), []
-    for text in card.lines(part):
-        line = card.reader.read(text)
-        try:
-            story.play(line if luck is None else line._replace(luck=luck))
-        except Refused:
-            assert part == "wrong", text
-        reached.append(essence(card, story.match.state))
-    return reached
 
 
 def test_there_are_enough_of_them() -> None:
