@@ -68,23 +68,29 @@ def cards_of(slug: str) -> list[Card]:
     return [Card(slug, file.stem, tomllib.loads(file.read_text("utf-8"))) for file in files]
 
 
-def essence(card: Card, state: Any) -> Any:
-    """What a trainee's end is compared by."""
-    of_game = getattr(card.game, "essence", None)
-    return state if of_game is None else of_game(state)
-
-
 def ends(card: Card, part: str, luck: str | None = None) -> list[Any]:
-    """What each line of *part* leads to. One that is refused leaves everything as it is."""
+    """What counts after each line of *part*; one that is refused leaves everything as it is."""
+    return ends_of(card, card.lines(part), luck, may_refuse=part == "wrong")
+
+
+def ends_of(
+    card: Card, script: list[str], luck: str | None = None, *, may_refuse: bool = False
+) -> list[Any]:
     story, reached = card.opened(), []
-    for text in card.lines(part):
+    for text in script:
         line = card.reader.read(text)
         try:
             story.play(line if luck is None else line._replace(luck=luck))
         except Refused:
-            assert part == "wrong", text
-        reached.append(essence(card, story.match.state))
+            assert may_refuse, text
+        reached.append(card.game.essence(story.match.state))
     return reached
+
+
+def leads_to_the_same(slug: str, name: str, *commands: dict[str, Any]) -> bool:
+    """Whether *commands* are another right way through that card."""
+    card = card_named(slug, name)
+    return bool(ends_of(card, [*map(json.dumps, commands)])[-1] == ends(card, "solution")[-1])
 
 
 def card_named(slug: str, name: str) -> Card:

@@ -11,7 +11,7 @@ import pytest
 
 from pi_parrain.glossary import Word
 from rig.meadow import Meadow
-from tests.table_cards import LANGUAGES, Card, cards_of, ends, essence
+from tests.table_cards import LANGUAGES, Card, cards_of, ends
 from tests.tappable import Buttons
 
 AT_LEAST = {"vilains": 12, "gang": 6, "crash": 6, "spirit": 6}
@@ -53,7 +53,7 @@ def test_the_screen_that_is_given_is_reached_without_a_refusal(card: Card) -> No
 @every_card
 def test_the_solution_leads_somewhere_new_and_not_before_its_end(card: Card) -> None:
     *on_the_way, wanted = ends(card, "solution")
-    assert wanted not in [essence(card, card.opened().match.state), *on_the_way]
+    assert wanted not in [card.game.essence(card.opened().match.state), *on_the_way]
 
 
 @pytest.fixture(scope="module")

@@ -7,7 +7,7 @@ from typing import Any
 from pi_parrain.games.gang import game as gang
 from pi_parrain.games.gang.state import State
 from pi_parrain.games.gang.words import Phase
-from tests.table_cards import cards_of, end_of
+from tests.table_cards import cards_of, end_of, leads_to_the_same
 
 
 def end(name: str) -> State:
@@ -27,6 +27,11 @@ def test_the_card_that_was_voted_for_by_mistake_is_his_own_and_the_other_ones_ar
     assert 5 in mine
     assert not {*state.votes["Tom"]} & {*mine}
     assert state.awaited == ("Zoé", "Max")
+
+
+def test_a_vote_may_also_be_taken_back_first() -> None:
+    again = {"do": "vote", "player": "Tom", "cells": [3, 6]}
+    assert leads_to_the_same("gang", "own-card", {"do": "undo"}, again)
 
 
 def test_no_vote_on_the_cards_is_for_an_own_one() -> None:

@@ -7,7 +7,7 @@ import pytest
 from pi_parrain.games.vilains.count import call
 from pi_parrain.games.vilains.state import State
 from pi_parrain.games.vilains.words import Phase
-from tests.table_cards import end_of, start_of
+from tests.table_cards import end_of, leads_to_the_same, start_of
 
 TAKEN = {
     "first-number-wrong": ({"Anaïs": 1}, "Anaïs"),
@@ -72,3 +72,36 @@ def test_a_card_that_was_touched_by_mistake_is_one_gangster() -> None:
 
 def test_a_missing_card_is_missing_from_one_hand() -> None:
     assert list(end_of("vilains", "a-card-is-missing").hands.values()) == [27, 26, 27, 27]
+
+
+TAKE = {"do": "take_pile"}
+UNDO = {"do": "undo"}
+
+
+def fault(who: str, error: str) -> dict[str, str]:
+    return {"do": "fault", "who": who, "error": error}
+
+
+@pytest.mark.parametrize(
+    ("name", "commands"),
+    [
+        ("silent-cards-count", [fault("Max", "wrong_number"), TAKE]),
+        ("contested-wrongly", [fault("Inès", "wrong_challenge"), TAKE]),
+        ("two-noises", [fault("Gaël", "wrong_noise"), TAKE]),
+        ("last-card-wrong", [fault("Inès", "wrong_number"), TAKE]),
+        ("the-parrain-was-slow", [{"do": "pardon", "who": "Loïc"}]),
+        ("the-parrain-was-slow", [UNDO]),
+        (
+            "two-mistakes",
+            [fault("Max", "played_when_skipped"), fault("Zoé", "wrong_number"), TAKE],
+        ),
+    ],
+)
+def test_there_is_more_than_one_right_way(name: str, commands: list[dict[str, str]]) -> None:
+    assert leads_to_the_same("vilains", name, *commands)
+
+
+def test_the_wrong_person_is_another_end() -> None:
+    blamed = (fault("Tom", "wrong_challenge"), TAKE)
+    assert not leads_to_the_same("vilains", "silent-cards-count", *blamed)
+    assert not leads_to_the_same("vilains", "two-mistakes", fault("Zoé", "wrong_number"), TAKE)
