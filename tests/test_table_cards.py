@@ -20,6 +20,7 @@ RULINGS = {"vilains": ("2", "V"), "crash": ("3", "C"), "spirit": ("4", "T"), "ga
 
 LENGTHS = {"title": (4, 32), "story": (50, 280), "why": (50, 220)}  # characters
 UNIVERSAL = {"BIG DEAL", "?", "…"}  # on a picture, whatever the language
+WIDEST = 15  # characters that fit beside a figure of the picture
 IDENTIFIER = re.compile(r"\w_\w|\b(?:[VCTGL]-\d\d)\b")
 UNELIDED = re.compile(r"\b(?:[djlmnst]e|la|que|jusque) (?=[aeiouyàâéèêëîïôû])", re.IGNORECASE)
 
@@ -169,6 +170,7 @@ def test_its_picture_is_drawn_from_known_words(card: Card) -> None:
     assert sorted(where["table"] + where["out"]) == sorted(card.names)
     assert where["table"] == [name for name in card.names if name not in where["out"]]
     assert shown.keys() <= {*where["table"]}
+    assert all(len(what) <= WIDEST for what in shown.values())
     assert [what for what in shown.values() if not is_known(card.slug, what)] == []
 
 

@@ -56,8 +56,8 @@ def test_first_aid_heals_a_mate_who_does_not_share() -> None:
 
 def test_the_last_share_has_to_be_taken_with_its_wound() -> None:
     before: State = start_of("spirit", "nobody-refuses")
-    assert (before.taker, before.table, before.tiles) == ("Tom", Pile.of(Kind.PAINTING), ())
-    assert wounds(end("nobody-refuses")) == {"Tom": 1}
+    assert (before.taker, before.table, before.tiles) == ("Zoé", Pile.of(Kind.PAINTING), ())
+    assert wounds(end("nobody-refuses")) == {"Zoé": 1}
 
 
 def test_the_last_godfather_puts_one_of_two_equals_first() -> None:
