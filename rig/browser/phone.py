@@ -225,7 +225,7 @@ class Phone:
     # What must always hold
 
     def check_drawing(self) -> None:
-        """Nothing beside the screen, nothing cut, no words outside of their button, nor in letters."""
+        """Nothing beside the screen, nothing cut; words inside their button, and whole."""
         self.page.wait_for_load_state()  # styles included
         wrong = self.page.evaluate(WRONGLY_DRAWN)
         assert wrong == [], "\n".join(wrong)
