@@ -96,6 +96,11 @@ def test_texts_are_short_whole_sentences():
         assert field == "title" or SENTENCE.fullmatch(text), text
 
 
+def test_a_why_is_one_sentence():
+    for name, language, field, text in everything_said():
+        assert field != "why" or not re.search(r"[.!?…] [A-ZÀ-Ý]", text), (name, language, text)
+
+
 def test_no_two_cards_have_the_same_title():
     titles = [
         (language, text) for _, language, field, text in everything_said() if field == "title"
