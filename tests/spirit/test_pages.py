@@ -1,0 +1,79 @@
+"""What the Parrain's page offers is what the rules accept: no button of it is a lie."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from contextlib import suppress
+from html import unescape
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pi_parrain.engine.codec import Codec
+from pi_parrain.engine.luck import UNSHUFFLED
+from pi_parrain.errors import Refused
+from pi_parrain.games.spirit import game as spirit
+from pi_parrain.games.spirit import moves as m
+from pi_parrain.games.spirit.loot import Kind
+from pi_parrain.games.spirit.reasons import Reason
+from rig.meadow import Meadow
+from tests.spirit.guesses import likely, set_ups
+from tests.spirit.story import Story, table
+
+CODEC = Codec(spirit.commands, tag="do")
+Button = dict[str, Any]
+
+
+@pytest.fixture(scope="module")
+def meadow(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Meadow]:
+    meadow = Meadow(tmp_path_factory.mktemp("meadow") / "soirees.parrain")
+    yield meadow
+    meadow.close()
+
+
+def shown(meadow: Meadow, story: Story) -> str:
+    """The Parrain's page at the end of *story*."""
+    at = meadow.room.begin("spirit")
+    for move in story.match.moves:
+        at.happen(move.command)
+    return meadow.parrain().get("/play").text
+
+
+def buttons(page: str) -> list[Button]:
+    """The commands that one touch sends."""
+    return [json.loads(unescape(one)) for one in re.findall(r"data-do='([^']*)'", page)]
+
+
+def commanding(page: str, **words: Any) -> list[Button]:
+    return [one for one in buttons(page) if words.items() <= one.items()]
+
+
+@settings(max_examples=60)
+@given(data=st.data())
+def test_no_button_is_a_lie(meadow: Meadow, data: st.DataObject) -> None:
+    story = Story().do(data.draw(set_ups()))
+    for _ in range(data.draw(st.integers(0, 30))):
+        if kinds := spirit.offers(story.state):
+            command = data.draw(likely(story.state, data.draw(st.sampled_from(kinds))))
+            with suppress(Refused):
+                story.do(command)
+    refused = {}
+    for button in buttons(shown(meadow, story)):
+        try:
+            spirit.decide(meadow.room.table.state, CODEC.decode(button), "", UNSHUFFLED)
+        except Refused as refusal:
+            if refusal.reason is not Reason.SPENT:  # which is a question
+                refused[json.dumps(button)] = refusal.reason
+    assert refused == {}
+
+
+def test_of_two_clips_only_one_lies_under_the_bomb(meadow: Meadow) -> None:
+    story = table("RGRG").turn("clip clip 5 5 5 10 10 20").do(m.PlantBomb(Kind.CLIP))
+    taking = commanding(shown(meadow, story), do="take", card="clip")
+    assert {(one["who"], one["bombed"]) for one in taking} == {
+        (who, bombed) for who in ("A", "C") for bombed in (True, False)
+    }
