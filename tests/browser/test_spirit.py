@@ -108,7 +108,7 @@ def test_six_players_are_counted_in_few_taps(phone: Phone) -> None:
             for _ in range(number):
                 phone.page.locator(f"form .count-up[data-for$='/{kind}']:visible").click()
         if name == "Maria":
-            phone.page.locator("label:has([name=wounds][value='2']):visible").click()
+            phone.page.locator("[data-wounds] label:has([value='2']):visible").click()
         phone.primary(name)
     look(phone)
     expect(phone.page.locator("#person-1")).to_contain_text("61.000")
@@ -160,6 +160,39 @@ def test_a_figure_is_counted_again(phone: Phone) -> None:
     expect(phone.page.locator("#worth-1")).to_contain_text("4 tableaux")
     phone.undo("Farha")
     expect(phone.page.locator("#person-1")).to_contain_text("61.000")
+
+
+def test_a_count_neither_kills_nor_revives(phone: Phone) -> None:
+    """Somebody lives on with three wounds, somebody died of one: a Power wants it so."""
+    begin(phone)
+    phone.do("set_wounds", who="Farha", wounds=3, dead=False)
+    phone.do("set_wounds", who="Boris", wounds=1, dead=True)
+    phone.play()
+    phone.see("loot")
+    sheet = phone.page.locator("#sheet-person")
+    for name, worth in (("Farha", "4.000"), ("Boris", "4.000")):
+        phone.page.locator(f".seats-row [data-who='{name}']").click()
+        phone.press(sheet.get_by_role("button", name="Noter les Blessures"))
+        phone.page.locator(f".seats-row [data-who='{name}']").click()
+        if not sheet.locator(".count-up").first.is_visible():
+            sheet.get_by_text("Son butin").click()
+        sheet.locator(".count-up[data-for$='/painting']").click()
+        expect(sheet.locator("[data-sum=total]")).to_contain_text(worth)
+        phone.press(sheet.get_by_role("button", name="Noter le butin"))
+        expect(phone.page.locator("#undo")).to_contain_text(f"butin de {name}")
+    living, dead = phone.page.locator("[data-who=Farha]"), phone.page.locator("[data-who=Boris]")
+    expect(living.first).to_contain_text("3 blessures")
+    expect(dead.first).to_contain_text("mort")
+    phone.do("end_game")
+    phone.see("check")
+    sheet = phone.page.locator("#sheet-count")
+    for name in ("Farha", "Boris"):
+        phone.page.get_by_label(f"Corriger : {name}").click()
+        sheet.locator(".count-up[data-for$='/bill_20']").click()
+        phone.press(sheet.get_by_role("button", name="C’est juste"))
+        expect(phone.page.locator("#undo")).to_contain_text(f"butin de {name}")
+    expect(phone.page.locator("#person-1")).to_contain_text("3 blessures")
+    expect(phone.page.locator("#person-5")).to_contain_text("mort")
 
 
 def test_mercenaries_say_what_they_change_before_they_are_taken(phone: Phone) -> None:
