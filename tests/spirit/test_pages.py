@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from html import unescape
 from typing import Any
@@ -20,6 +20,7 @@ from pi_parrain.games.spirit import game as spirit
 from pi_parrain.games.spirit import moves as m
 from pi_parrain.games.spirit.loot import Kind
 from pi_parrain.games.spirit.reasons import Reason
+from pi_parrain.games.spirit.words import Surprise
 from rig.meadow import Meadow
 from tests.spirit.guesses import likely, set_ups
 from tests.spirit.story import Story, table
@@ -77,3 +78,27 @@ def test_of_two_clips_only_one_lies_under_the_bomb(meadow: Meadow) -> None:
     assert {(one["who"], one["bombed"]) for one in taking} == {
         (who, bombed) for who in ("A", "C") for bombed in (True, False)
     }
+
+
+def test_a_surprise_leaves_the_hand_of_whoever_noted_it(meadow: Meadow) -> None:
+    noted = m.Note("B", None, (Surprise.FLASH_BANG, Surprise.PARCEL_BOMB, Surprise.OTHER))
+    page = shown(meadow, table("RGRG").do(noted).loot())
+    assert [one["who"] for one in commanding(page, surprise="flash_bang")] == ["B"]
+    assert [one["who"] for one in commanding(page, surprise="other")] == ["B"]
+    bombs = commanding(shown(meadow, table("RGRG").do(noted).turn()), do="plant_bomb")
+    assert {one["who"] for one in bombs} == {"B"}
+
+
+@pytest.mark.parametrize("phase", [Story.loot, Story.until_lying, Story.until_shots, Story.turn])
+def test_what_no_booklet_explains_is_noted_and_left_to_the_parrain(
+    meadow: Meadow, phase: Callable[[Story], Story]
+) -> None:
+    page = shown(meadow, phase(table("RGRG", more=True)))
+    assert [one["who"] for one in commanding(page, surprise="other")] == [None]
+    for words in ("Big Gun", "Coffre-fort", "Blessures, mort, butin"):
+        assert words in page
+
+
+def test_somebody_can_be_laid_down_until_the_last_card_is_shared(meadow: Meadow) -> None:
+    story = table("RGRG").turn()
+    assert 'data-command=\'{"do": "lie_down"' in shown(meadow, story)
