@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from rig.browser.phone import SETTLED_MS, WRONGLY_DRAWN, Phone
 from tests.browser.conftest import NewPhone
@@ -168,6 +168,42 @@ def test_the_sums_follow_the_thumb(phone: Phone) -> None:
     phone.primary("Farha")
     phone.page.wait_for_timeout(SETTLED_MS)
     expect(total).to_have_text("0 $")
+
+
+def test_a_count_that_is_refused_is_not_lost(phone: Phone) -> None:
+    phone.forgiven = ("status of 409",)
+    begin(phone, depth="count")
+    phone.do("count_player", player="Farha", loot={"painting": 10})
+    phone.play()
+    phone.see("check")
+    for kind in ("painting", "bill_20"):
+        phone.page.locator(f".count-up[data-for$='/{kind}']").click()
+    phone.primary("Nikita")
+    expect(phone.page.locator("#refusals")).to_contain_text("n’en a que 10")
+    expect(phone.page.locator("#primary [data-sum]")).to_contain_text("24.000")
+    expect(phone.page.locator("[name='loot.bill_20']")).to_have_value("1")
+    phone.page.locator(".count-down[data-for$='/painting']").click()
+    phone.primary("Nikita")
+    expect(phone.page.locator(".say")).to_contain_text("Pedro")
+
+
+def test_a_card_is_never_counted_for_whoever_was_before(phone: Phone) -> None:
+    """A slow link: while the last count is on its way, its cards are out of reach."""
+    begin(phone, depth="count")
+    phone.play()
+    phone.see("check")
+    held: list[Route] = []
+    phone.page.route("**/moves", lambda route: held.append(route))
+    phone.primary("Farha")
+    expect(phone.page.locator("#primary[data-sending]")).to_be_visible()
+    card = phone.page.locator(".count-up[data-for$='/painting']").bounding_box()
+    assert card
+    phone.page.mouse.click(card["x"] + 20, card["y"] + 20)
+    expect(phone.page.locator("[name='loot.painting']")).to_have_value("0")
+    held[0].continue_()
+    expect(phone.page.locator(".say")).to_contain_text("Nikita")
+    phone.page.locator(".count-up[data-for$='/painting']").click()
+    expect(phone.page.locator("[name='loot.painting']")).to_have_value("1")
 
 
 def test_a_figure_is_counted_again(phone: Phone) -> None:
