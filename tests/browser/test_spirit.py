@@ -421,6 +421,12 @@ def test_names_of_forty_letters_fit(new_phone: NewPhone) -> None:
             expect(phone.page.locator("#scene")).to_have_attribute("data-taker", name)
             phone.press(phone.page.locator(".table-cards .loot").first)
             check_drawing(phone)
+    phone.do("end_game")
+    phone.do("count_envelope", side="red", loot={"bill_20": 1})
+    phone.do("close_count")
+    phone.see("recruit")
+    phone.page.locator(".hired button").click()
+    check_drawing(phone)
 
 
 def test_the_board_tells_nothing_that_is_hidden_at_the_table(
