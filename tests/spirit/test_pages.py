@@ -18,12 +18,14 @@ from pi_parrain.engine.luck import UNSHUFFLED
 from pi_parrain.errors import Refused
 from pi_parrain.games.spirit import game as spirit
 from pi_parrain.games.spirit import moves as m
+from pi_parrain.games.spirit.ending import moves as em
 from pi_parrain.games.spirit.loot import Kind
 from pi_parrain.games.spirit.reasons import Reason
-from pi_parrain.games.spirit.words import Surprise
+from pi_parrain.games.spirit.words import Depth, Surprise
 from rig.meadow import Meadow
+from tests.plain import plain
 from tests.spirit.guesses import likely, set_ups
-from tests.spirit.story import Story, table
+from tests.spirit.story import Story, pile, table
 
 CODEC = Codec(spirit.commands, tag="do")
 Button = dict[str, Any]
@@ -102,3 +104,29 @@ def test_what_no_booklet_explains_is_noted_and_left_to_the_parrain(
 def test_somebody_can_be_laid_down_until_the_last_card_is_shared(meadow: Meadow) -> None:
     story = table("RGRG").turn()
     assert 'data-command=\'{"do": "lie_down"' in shown(meadow, story)
+
+
+@pytest.mark.parametrize(
+    ("second", "says"),
+    [
+        ("d1", "Le plus de diamants (2) : A, 60.000 $."),
+        ("d1 d1", "Le plus de diamants : égalité à 2, personne n'a le bonus."),
+    ],
+)
+def test_the_accounts_say_who_has_the_diamonds(meadow: Meadow, second: str, says: str) -> None:
+    story = table("RGRG", depth=Depth.COUNT)
+    story.do(em.CountPlayer("A", pile("d5 d5")), em.CountPlayer("B", pile(second)))
+    story.do(em.CloseCount())
+    while story.state.ending and story.state.ending.unveiled != 1:
+        story.do(*filter(None, [spirit.button(story.state)]))
+    assert says in plain(shown(meadow, story))
+
+
+def test_alone_a_name_stays_as_it_was_written(meadow: Meadow) -> None:
+    alone = m.SetUp(("léa", "d'Arc", "Tom", "Zoé"), depth=Depth.COUNT)
+    story = Story().do(alone, em.CountPlayer("léa", pile("20")), em.CloseCount())
+    while story.state.ending and story.state.ending.unveiled != 1:
+        story.do(*filter(None, [spirit.button(story.state)]))
+    page = shown(meadow, story)
+    assert "léa" in page
+    assert "Léa" not in page
