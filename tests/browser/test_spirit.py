@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import Browser, Route, expect
 
 from rig.browser.phone import SETTLED_MS, WRONGLY_DRAWN, Phone
 from tests.browser.conftest import NewPhone
@@ -355,7 +356,15 @@ def test_a_fourth_bang_is_asked_about(phone: Phone) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_every_screen_fits(new_phone: NewPhone, size: tuple[int, int]) -> None:
+def test_every_screen_fits(new_phone: NewPhone, chromium: Browser, size: tuple[int, int]) -> None:
+    check_every_screen(partial(new_phone, browser=chromium), size)
+
+
+def test_every_screen_fits_with_large_letters(new_phone: NewPhone, large_letters: Browser) -> None:
+    check_every_screen(partial(new_phone, browser=large_letters), SIZES[1])
+
+
+def check_every_screen(new_phone: NewPhone, size: tuple[int, int]) -> None:
     screen = dict(zip(("width", "height"), size, strict=True))
     parrain = new_phone(screen)
     start(parrain)
@@ -372,6 +381,10 @@ def test_every_screen_fits(new_phone: NewPhone, size: tuple[int, int]) -> None:
             check_drawing(phone)
 
     fits("loot")
+    parrain.page.locator("#player-1").click()
+    check_drawing(parrain)
+    parrain.page.keyboard.press("Escape")
+    parrain.do("set_wounds", who="Pedro", wounds=2)
     parrain.do("show_loot", cards={"bill_5": 3, "diamond_1": 2, "clip": 2, "painting": 1})
     fits("holdup")
     for phase in ("courage", "lying"):
