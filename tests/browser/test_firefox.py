@@ -65,5 +65,7 @@ def test_a_round_in_firefox(firefox: Firefox, box: Box) -> None:
 
 
 @pytest.mark.parametrize("story", [play_the_gang, play_for_cash, count_the_loot])
-def test_a_table_game_in_firefox(firefox: Firefox, box: Box, story: Callable[[Thumb, Box], None]) -> None:
+def test_a_table_game_in_firefox(
+    firefox: Firefox, box: Box, story: Callable[[Thumb, Box], None]
+) -> None:
     story(firefox, box)

@@ -21,7 +21,7 @@ from pi_parrain.games.spirit import moves as m
 from pi_parrain.games.spirit.ending import moves as em
 from pi_parrain.games.spirit.loot import Kind
 from pi_parrain.games.spirit.reasons import Reason
-from pi_parrain.games.spirit.words import Depth, Surprise
+from pi_parrain.games.spirit.words import Depth, Power, Surprise
 from rig.meadow import Meadow
 from tests.plain import plain
 from tests.spirit.guesses import likely, set_ups
@@ -130,3 +130,19 @@ def test_alone_a_name_stays_as_it_was_written(meadow: Meadow) -> None:
     page = shown(meadow, story)
     assert "léa" in page
     assert "Léa" not in page
+
+
+def test_four_kinds_of_card_are_traded_with_a_dead_team_mate_too(meadow: Meadow) -> None:
+    story = (
+        table("RGRG")
+        .gives("A", "5")
+        .gives("C", "p")
+        .do(
+            m.Note("A", Power.KID, (Surprise.FLASH_BANG,)),
+            m.Note("C", Power.CUTE, (Surprise.JAMMED_WEAPONS,)),
+            m.SetWounds("C", 3),
+        )
+    )
+    page = unescape(shown(meadow, story.turn()))
+    for kind in ("trade_loot", "trade_bullets", "trade_powers", "trade_surprises"):
+        assert f'{{"do": "{kind}", "mate": "C"}}' in page
