@@ -7,8 +7,9 @@ from typing import Any, NamedTuple
 import pytest
 from playwright.sync_api import Locator, expect
 
-from rig.browser.phone import Phone
-from tests.browser.test_spirit import begin, look
+from rig.browser.phone import SETTLED_MS, Phone
+from tests.spirit import phones
+from tests.spirit.phones import NAMES, begin, look
 
 PLAYERS = ["Farha", "Nikita", "Pedro", "Luca", "Kasi", "Boris", "Maria", "Mama"]
 TEAMS = ["red", "green", "white", "brown"]
@@ -82,6 +83,47 @@ ENDS = (
         more=True,
     ),
 )
+
+
+def test_mercenaries_say_what_they_change_before_they_are_taken(phone: Phone) -> None:
+    """Fake Elvis and Lady Diamond; a tie that the last Godfather breaks; fake bills."""
+    begin(
+        phone,
+        depth="count",
+        mercenaries=["agent_48", "fake_elvis", "lady_diamond", "jason_ups"],
+        options={"more": True},
+    )
+    for name in NAMES:
+        phone.do("count_player", player=name, loot=phones.LOOT[name])
+    for side in ("red", "green"):
+        phone.do("count_envelope", side=side, loot={"bill_10": 1})
+    phone.do("count_envelope", side="white")
+    phone.play()
+    phone.primary("Faire les comptes")
+    phone.see("fakes")
+    phone.page.locator("#fakes-more > summary").click()
+    look(phone)
+    phone.primary("C’est décidé")
+    phone.see("recruit")
+    expect(phone.page.locator(".say")).to_contain_text("tranche")
+    look(phone)
+    phone.page.locator("[data-do*=go_first]", has_text="équipe verte").click()
+    expect(phone.page.locator(".say")).to_contain_text("Équipe verte")
+    for mercenary, says in (("lady_diamond", "30.000"), ("jason_ups", "augmenter")):
+        phone.page.wait_for_timeout(SETTLED_MS)
+        phone.page.locator(f".hired [data-sheet$='/{mercenary}']").click()
+        expect(phone.page.locator("dialog[open]")).to_contain_text(says)
+        look(phone)
+        phone.page.locator("dialog[open]").get_by_role("button", name="Pas celui-là").click()
+    phone.page.locator(".hired [data-sheet$='/fake_elvis']").click()
+    couple = phone.page.locator("dialog[open] .consequence")
+    expect(couple).to_contain_text("Nikita et Boris")
+    expect(couple).to_contain_text("→")
+    couple.click()
+    expect(phone.page.locator(".queue")).to_contain_text("Fake Elvis")
+    phone.page.wait_for_timeout(SETTLED_MS)
+    phone.page.get_by_role("button", name="Aucun Mercenaire").click()
+    phone.see("done")
 
 
 @pytest.mark.parametrize("end", ENDS, ids=lambda end: end.hirings[0].mercenary)
