@@ -146,3 +146,11 @@ def test_four_kinds_of_card_are_traded_with_a_dead_team_mate_too(meadow: Meadow)
     page = unescape(shown(meadow, story.turn()))
     for kind in ("trade_loot", "trade_bullets", "trade_powers", "trade_surprises"):
         assert f'{{"do": "{kind}", "mate": "C"}}' in page
+
+
+def test_a_white_team_is_white_where_its_players_sit_down(meadow: Meadow) -> None:
+    """The colour with its number is grey elsewhere."""
+    shown(meadow, table("RWRW"))
+    page = meadow.stranger("10.42.0.9").get("/sit").text
+    assert "team-11" in page
+    assert "spirit/cards.css" in page
