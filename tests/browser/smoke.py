@@ -1,4 +1,4 @@
-"""A pad in any browser: a few taps of one player; the Parrain and the others do theirs by HTTP."""
+"""A few taps in any browser, of a player or of a Parrain; all others do theirs by HTTP."""
 
 from __future__ import annotations
 
@@ -21,16 +21,23 @@ class Thumb(Protocol):
 
 
 @contextmanager
-def sitting(thumb: Thumb, box: Box, slug: str, **words: Any) -> Iterator[Phone]:
-    """Léa sits down at a new game of the Parrain's."""
+def opened(box: Box, slug: str, **words: Any) -> Iterator[Phone]:
+    """A new game of the Parrain's."""
     parrain = Phone(box.port, box.key)
     parrain.ask("POST", f"/games/{slug}", {})
-    do(parrain, "set_up", players=PLAYERS, **words)
-    thumb.visit(f"{box.address}/sit")
-    thumb.tap("button[value=Léa]")
-    thumb.find("#band")
+    do(parrain, "set_up", **words)
     yield parrain
     parrain.hang_up()
+
+
+@contextmanager
+def sitting(thumb: Thumb, box: Box, slug: str, **words: Any) -> Iterator[Phone]:
+    """Léa sits down at a new game of the Parrain's."""
+    with opened(box, slug, players=PLAYERS, **words) as parrain:
+        thumb.visit(f"{box.address}/sit")
+        thumb.tap("button[value=Léa]")
+        thumb.find("#band")
+        yield parrain
 
 
 def do(parrain: Phone, kind: str, **words: Any) -> None:
@@ -70,3 +77,27 @@ def play_for_cash(thumb: Thumb, box: Box) -> None:
         do(parrain, "lay_number", player=PLAYERS[1], card=1)
         thumb.find("#pawn-1-1-1 .walks")
         thumb.find("#phase-choice")
+
+
+def count_the_loot(thumb: Thumb, box: Box) -> None:
+    """A Parrain counts: cards and their sum, one counted again in a sheet, podium and sums."""
+    thumb.visit(f"{box.address}/join#k={box.key}")
+    thumb.find(".shelf")
+    with opened(box, "spirit", players=[*PLAYERS, "Max"], depth="count") as parrain:
+        thumb.visit(f"{box.address}/play")
+        for _ in range(2):
+            thumb.tap("#count-1 .count-up[data-for$='/painting']")
+        thumb.tap("#count-1 #primary")
+        thumb.find("#count-2")
+        for name in (*PLAYERS[1:], "Max"):
+            do(parrain, "count_player", player=name, loot={"bill_5": 1})
+        thumb.tap("#person-1 .again")
+        thumb.tap("#sheet-count[open] .count-up[data-for$='/painting']")
+        thumb.tap("#sheet-count[open] button.counted")
+        thumb.tap("#primary[data-do*=close_count]")
+        thumb.tap("#phase-done #unveil-all")
+        thumb.find(".podium-place")
+        thumb.tap("#account-1 > summary")
+        thumb.find("#account-1[open]")
+        people = parrain.ask("GET", "/play.json").said["game"]["ending"]["people"]
+        assert people[0]["loot"]["painting"] == 3

@@ -13,7 +13,7 @@ from rig.box import Box
 from rig.browser.phone import SEND
 from rig.teams import teams_of
 from tests.browser.marionette import Firefox
-from tests.browser.smoke import Thumb, play_for_cash, play_the_gang
+from tests.browser.smoke import Thumb, count_the_loot, play_for_cash, play_the_gang
 
 NAMES = ["Léa", "Tom", "Zoé", "Max", "Chloé", "Noé"]
 PROGRAM = shutil.which("firefox-esr") or shutil.which("firefox")
@@ -64,6 +64,8 @@ def test_a_round_in_firefox(firefox: Firefox, box: Box) -> None:
     find("[data-who='Max'].coma")
 
 
-@pytest.mark.parametrize("story", [play_the_gang, play_for_cash])
-def test_a_pad_in_firefox(firefox: Firefox, box: Box, story: Callable[[Thumb, Box], None]) -> None:
+@pytest.mark.parametrize("story", [play_the_gang, play_for_cash, count_the_loot])
+def test_a_table_game_in_firefox(
+    firefox: Firefox, box: Box, story: Callable[[Thumb, Box], None]
+) -> None:
     story(firefox, box)

@@ -22,7 +22,7 @@ from selenium.webdriver.support.ui import WebDriverWait
 from rig.box import Box
 from rig.browser.phone import SEND
 from rig.teams import teams_of
-from tests.browser.smoke import Thumb, play_for_cash, play_the_gang
+from tests.browser.smoke import Thumb, count_the_loot, play_for_cash, play_the_gang
 
 # selenium warns about the way in which its own WebKitGTK class calls it.
 pytestmark = pytest.mark.filterwarnings("ignore:setting remote_server_addr:DeprecationWarning")
@@ -128,6 +128,6 @@ def test_a_round_in_webkit(webkit: Any, box: Box) -> None:
     find("[data-who='Max'].coma")
 
 
-@pytest.mark.parametrize("story", [play_the_gang, play_for_cash])
-def test_a_pad_in_webkit(webkit: Any, box: Box, story: Callable[[Thumb, Box], None]) -> None:
+@pytest.mark.parametrize("story", [play_the_gang, play_for_cash, count_the_loot])
+def test_a_table_game_in_webkit(webkit: Any, box: Box, story: Callable[[Thumb, Box], None]) -> None:
     story(Webkit(webkit), box)

@@ -44,6 +44,24 @@ def lines_without_luck(script: Path) -> Iterator[Line]:
                 yield line
 
 
+def chapters(script: Path) -> list[list[Line]]:
+    """Turn by turn; the last one is the end."""
+    told: list[list[Line]] = [[]]
+    for line in lines_without_luck(script):
+        told[-1].append(line)
+        if line["do"] == "end_turn":
+            told.append([])
+    return told
+
+
+def gesture(line: Line) -> str:
+    """What the thumb does: the same for every bill, another one for each tile, gun or patient."""
+    words = [line["do"], *(line.get(word) for word in ("effect", "tile", "surprise", "mercenary"))]
+    if line["do"] == "take" and line["card"] in ("clip", "first_aid"):
+        words += [line["card"], "a mate" if "who" in line else "himself"]
+    return " ".join(filter(None, words))
+
+
 class Thumb:
     """*looked*: the kinds of command whose screens and sheets have been looked at."""
 
@@ -60,6 +78,12 @@ class Thumb:
         getattr(self, kind)(**words)
         expect(self.page.locator("#bar")).not_to_have_attribute("data-seen", before)
         self.looked.add(kind)
+
+    def post(self, line: Line) -> None:
+        """Straight to the box; the page follows."""
+        before = self.page.locator("#bar").get_attribute("data-seen") or ""
+        self.phone.send("/moves", line)
+        expect(self.page.locator("#bar")).not_to_have_attribute("data-seen", before)
 
     def tap(self, button: Locator) -> None:
         """A button that has just changed is deaf for a moment."""
@@ -82,7 +106,7 @@ class Thumb:
     # The table
 
     def set_up(self, players: list[str], mercenaries: list[str], powers: Line, **_: Any) -> None:
-        """Seven sit as the page proposes it; their powers are noted name by name."""
+        """Seven sit as the page proposes it; a power is noted by thumb, and the others as well."""
         for choice in ("[value=referee]", f"[data-count][value='{len(players)}']"):
             self.page.locator(f"label:has({choice})").click()
         self.page.locator("#set-up-mercenaries > summary").click()
@@ -90,8 +114,11 @@ class Thumb:
             self.page.locator(f"label:has([value={mercenary}])").click()
         self.primary("set_up")
         self.phone.see("loot")
-        for who, power in powers.items():
-            self.note(who, power)
+        for place, (who, power) in enumerate(powers.items()):
+            if place:
+                self.post({"do": "note", "who": who, "power": power})
+            else:
+                self.note(who, power)
 
     def note(self, who: str, power: str = "", surprises: tuple[str, ...] = ()) -> None:
         before = self.page.locator("#bar").get_attribute("data-seen") or ""

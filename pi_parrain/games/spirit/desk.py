@@ -9,7 +9,7 @@ from pi_parrain.games.spirit.holdup import GUNS, unclaimed
 from pi_parrain.games.spirit.loot import COLLECTIONS, collection, printed
 from pi_parrain.games.spirit.purses import worth
 from pi_parrain.games.spirit.state import Player, State
-from pi_parrain.games.spirit.words import Bullet, Effect, Name, Names, Phase, Power
+from pi_parrain.games.spirit.words import Bullet, Effect, Name, Names, Phase, Power, Surprise
 
 
 def desk(state: State) -> dict[str, Any]:
@@ -24,6 +24,7 @@ def desk(state: State) -> dict[str, Any]:
         "boxed": state.boxed,
         "right_hand": state.right_hand,
         "envelopes": state.envelopes,
+        "holders": {one.value: holders(state, one) for one in Surprise},
         "purses": {name: purse(state, name) for name in state.names},
         "told": [
             {"number": number, "shot": shot} for number, shot in enumerate(state.shots, start=1)
@@ -32,6 +33,11 @@ def desk(state: State) -> dict[str, Any]:
         "targets": state.standing if state.step is Phase.SHOTS else (),
         "may": None if state.taker is None else may(state, state.players[state.taker]),
     }
+
+
+def holders(state: State, surprise: Surprise) -> list[Name]:
+    """Who has it, as far as somebody noted that."""
+    return [name for name, player in state.players.items() if surprise in player.surprises]
 
 
 def purse(state: State, name: Name) -> dict[str, Any]:

@@ -33,7 +33,7 @@ class Phase(Word):
     COUNTING = "counting", _("à trois")  # the box counts, for either of these two
     LYING = "lying", _("qui se couche ?")
     SHOTS = "shots", _("coups de feu")
-    SHARING = "sharing", _("partage du butin")
+    SHARING = "sharing", _("partage")
     CHECK = "check", _("relevé des butins")
     FAKES = "fakes", _("faux billets")
     RECRUIT = "recruit", _("recrutement")

@@ -50,6 +50,7 @@ def names(refusal: Phrase | None = None) -> str:
     table = parts().room.seated
     return render_template(
         "sit.html",
+        slug="" if table is None else table.game.slug,
         refusal=refusal,
         has_pads=table is not None and table.game.has_pads,
         seats=colours(),

@@ -1,5 +1,6 @@
 // A form as a command: "pack.k20" fills { pack: { k20 } }, check boxes of one name make a list,
-// what was left blank is left out. data-json says what a choice stands for, if not its text.
+// what was left blank is left out. data-json says what a choice stands for, if not its text; one
+// that is called "*" fills in several words of the command at once.
 
 export function fillIn(form) {
   const command = JSON.parse(form.dataset.command)
@@ -7,6 +8,10 @@ export function fillIn(form) {
     if (!field.name || (isChoice(field) && !field.checked)) continue
     const value = read(field)
     if (value === "") continue
+    if (field.name === "*") {
+      Object.assign(command, value)
+      continue
+    }
     const path = field.name.split(".")
     const last = path.pop()
     const place = path.reduce((inside, step) => (inside[step] ??= {}), command)

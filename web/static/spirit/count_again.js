@@ -6,15 +6,14 @@ export function countAgain() {
   }, true)
 }
 
-function fill(sheet, { loot, wounds, ...command }, who) {
+function fill(sheet, { loot, wounds, dead, ...command }, who) {
   const form = sheet.querySelector("form")
   form.dataset.command = JSON.stringify(command)
   sheet.querySelector("h2").textContent = who
   for (const [kind, number] of Object.entries(loot)) form.elements[`loot.${kind}`].value = number
-  sheet.querySelector("[data-wounds]").hidden = wounds === undefined
-  for (const choice of form.elements.wounds) {
-    choice.disabled = wounds === undefined
-    choice.checked = wounds !== undefined && Number(choice.value) === Math.min(wounds, 3)
-  }
+  const hurt = sheet.querySelector("[data-wounds]")
+  hurt.hidden = hurt.disabled = wounds === undefined // an envelope
+  for (const choice of hurt.querySelectorAll("input")) choice.checked = choice.value === (dead ? "dead" : String(wounds))
+  hurt.querySelector("details").open = wounds > 2 && !dead
   form.dispatchEvent(new Event("input", { bubbles: true }))
 }
