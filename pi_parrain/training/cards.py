@@ -17,7 +17,7 @@ from pi_parrain.engine.game import State
 from pi_parrain.engine.replay import Replay
 from pi_parrain.errors import ParrainError, Refused, Unreadable
 from pi_parrain.limits import Between, Text, Verbatim
-from pi_parrain.phrases import Phrase, _
+from pi_parrain.phrases import Phrase, _, typeset
 from pi_parrain.training import picture
 
 LONGEST_FILE = 32_000  # characters
@@ -66,8 +66,9 @@ class CardFile:
     game: Annotated[str, Text(40)] | None = None
 
     def told(self, language: str) -> Told:
-        """In *language*, or else in French."""
-        return {"en": self.en, "nl": self.nl}.get(language) or self.fr
+        """In *language*, or else in French, as people read it."""
+        told = {"en": self.en, "nl": self.nl}.get(language) or self.fr
+        return Told(typeset(told.title), typeset(told.story), typeset(told.why))
 
 
 @dataclass(frozen=True, eq=False)
