@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Callable
+from dataclasses import fields
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,6 +16,7 @@ from hypothesis import strategies as st
 from pi_parrain.engine import Game
 from pi_parrain.engine.codec import from_json
 from pi_parrain.errors import Unreadable
+from pi_parrain.games import GAMES
 from pi_parrain.luck import luck_of
 from pi_parrain.phrases import Phrase
 from pi_parrain.training.cards import LONGEST_FILE, MOST_LINES, Card, CardFile, read_card
@@ -20,6 +24,7 @@ from pi_parrain.training.comparing import pairs
 from tests import toy
 from tests.plain import plain
 
+ROOT = Path(__file__).parents[2]
 GOOD = """
 before = '''
 # who plays
@@ -172,3 +177,12 @@ def test_what_differs_is_told_line_by_line(
         for one in pairs(told(*wanted.split()), told(*found.split()))
     ]
     assert pairs_found == differ
+
+
+def test_the_example_of_the_documentation_is_a_card() -> None:
+    page = (ROOT / "docs" / "cards.md").read_text("utf-8")
+    [example] = re.findall(r"^```toml\n(.*?)^```$", page, re.M | re.S)
+    card = read(example, GAMES["live"])
+    assert card.file.wrong
+    for field in fields(CardFile):
+        assert f"`{field.name}`" in page or f"`[{field.name}]`" in page, field.name

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import signal
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -15,11 +16,27 @@ import pytest
 from pi_parrain.games.live.deck import Entry
 from pi_parrain.games.live.moves import OpenPack, SetUp, TeamSheet
 from rig.box import Box
-from rig.phone import Phone
+from rig.phone import COMMANDS, Phone
 from rig.waiting import until
 
 TEAMS = (TeamSheet("Rouges", ("Ana", "Bob", "Cléo")), TeamSheet("Verts", ("Dan", "Eva", "Fil")))
 CARD = "/training/live/02-both-arms-up"
+OWN = "/training/live/own"
+COUNTING = """
+before = '''
+{set_up}
+{"do": "open_pack", "pack": {"k20": 4, "k10": 6}}
+'''
+solution = '''
+{"do": "count_down", "phase": "movement"}
+{"do": "whistle"}
+'''
+[fr]
+title = "Dix"
+story = "Tout le monde court."
+why = "Le gros bouton compte."
+""".replace("{set_up}", json.dumps(COMMANDS.encode(SetUp(TEAMS))))
+THE_BOX = "127.0.0.1"  # whom no rate limits
 FORM = "application/x-www-form-urlencoded"
 HTML = "text/html"
 
@@ -36,7 +53,7 @@ def phones(box: Box) -> Iterator[Callable[[], Parrain]]:
     opened: list[Parrain] = []
 
     def join() -> Parrain:
-        opened.append(Parrain(box.port, box.key))
+        opened.append(Parrain(box.port, box.key, THE_BOX))
         return opened[-1]
 
     yield join
@@ -70,19 +87,19 @@ def test_the_box_belongs_to_the_training_and_then_to_the_real_game(
     assert parrain.begin(SetUp(TEAMS, parrains=1)).is_yes
     assert parrain.tap(OpenPack(Entry(4, 6))).is_yes
     game, written = parrain.now()["game"], rows(box.folder)
-    until(lambda: not parrain.counts())  # the little tune of the first row
 
-    # The second whistle is over at the card: a press goes on to the volley, at its own table.
-    assert parrain.post(CARD, aside=game["id"]) == 303
-    assert parrain.now()["game"]["phase"] == "courage"
+    # A press counts down at the training table, and leaving it breaks that off.
+    assert parrain.post(OWN, card=COUNTING, play="1", aside=game["id"]) == 303
     parrain.press()
-    until(lambda: parrain.now()["game"]["phase"] == "bang")
+    until(parrain.counts)
+    assert parrain.now()["game"]["phase"] == "movement"
     assert rows(box.folder) == written
-
-    # Left: the same press counts ten seconds down, at the real one.
     assert parrain.post("/training/leave") == 303
+    until(lambda: not parrain.counts())
     assert parrain.now()["training"] is None
     assert parrain.now()["game"] == game
+
+    # The same press counts at the real one now.
     parrain.press()
     until(parrain.counts)
     assert len(rows(box.folder)) == len(written) + 1
