@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
+from pi_parrain.card_shelf import card, titles
 from pi_parrain.games.gang.moves import SetUp as GangSetUp
 from pi_parrain.games.vilains.moves import SetUp, TurnOver
 from pi_parrain.games.vilains.words import Card
@@ -17,10 +18,14 @@ from pi_parrain.training import Training
 from rig.evening import Evening
 from rig.meadow import Meadow
 from tests.plain import plain
+from tests.training.cards import toml_of
 from tests.training.test_training_table import Exercise, content
 
-CARD = "/training/live/01-two-bangs-one-kevlar"
-OTHER_CARD = "/training/live/03-grenade"
+FIRST, SECOND = list(titles("live"))[:2]
+CARD, OTHER_CARD = f"/training/live/{FIRST}", f"/training/live/{SECOND}"
+OWN = "/training/live/own"
+KEVLAR = toml_of("docs/cards.md")
+"""Léa and Max fire at Tom, who shows a Kevlar."""
 HTML = {"Accept": "text/html"}
 BANNER = 'id="training"'
 
@@ -40,6 +45,10 @@ def real(meadow: Meadow) -> Table:
 
 def begin(phone: FlaskClient, place: str = CARD, **fields: object) -> Any:
     return phone.post(place, data=fields, headers=HTML)
+
+
+def begin_kevlar(phone: FlaskClient, **fields: object) -> None:
+    assert begin(phone, OWN, card=KEVLAR, play="1", **fields).status_code == 303
 
 
 def tap(phone: FlaskClient, key: str, game: int | None = None, **command: object) -> Any:
@@ -93,7 +102,7 @@ def test_another_parrain_joins_or_ends_it(meadow: Meadow, phone: FlaskClient) ->
 def test_whoever_trains_goes_on_with_the_next_card(meadow: Meadow, phone: FlaskClient) -> None:
     begin(phone)
     assert begin(phone, OTHER_CARD).status_code == 303
-    assert meadow.room.training.task.card.name == "03-grenade"
+    assert meadow.room.training.task.card.name == SECOND
 
 
 def test_not_while_something_counts(meadow: Meadow, phone: FlaskClient) -> None:
@@ -114,7 +123,7 @@ def test_a_number_that_is_none_is_a_sentence(phone: FlaskClient) -> None:
 
 
 def test_whatever_shows_it_says_so_and_how_to_leave(meadow: Meadow, phone: FlaskClient) -> None:
-    begin(phone)
+    begin_kevlar(phone)
     for place in ("/play", "/board"):
         page = phone.get(place).text
         assert BANNER in page, place
@@ -160,7 +169,7 @@ def test_a_pad_of_the_game_that_waits_hears_so_and_finds_its_seat_again(
 
 def test_the_real_game_is_as_it_was(meadow: Meadow, phone: FlaskClient, real: Table) -> None:
     before, shelf = content(meadow.journal), phone.get("/games").text
-    begin(phone, aside=real.game_id)
+    begin_kevlar(phone, aside=real.game_id)
     game = meadow.room.table.game_id
     late = tap(phone, "late", real.game_id, do="turn_over", card="gangster")
     assert late.json["code"] == "stale"
@@ -208,7 +217,7 @@ def test_a_game_that_waits_can_be_deleted(meadow: Meadow, phone: FlaskClient, re
 def test_right_is_told_at_once_and_an_undo_takes_it_back(
     meadow: Meadow, phone: FlaskClient
 ) -> None:
-    begin(phone)
+    begin_kevlar(phone)
     hit(phone, "1"), hit(phone, "2")
     tap(phone, "3", do="close_volley")
     assert "Juste" not in phone.get("/play").text
@@ -216,7 +225,6 @@ def test_right_is_told_at_once_and_an_undo_takes_it_back(
     page = plain(phone.get("/play").text)
     assert "Juste !" in page
     assert "Le Kevlar n'arrête que la première balle" in page
-    assert "02-both-arms-up" in page
     assert "Juste !" in plain(phone.get("/training/done").text)
     last = phone.get("/play.json").json["undo"]["seq"]
     phone.post("/undo", json={"seq": last}, headers={"Idempotency-Key": "5"})
@@ -224,7 +232,7 @@ def test_right_is_told_at_once_and_an_undo_takes_it_back(
 
 
 def test_what_differs_is_told_in_words(phone: FlaskClient) -> None:
-    begin(phone)
+    begin_kevlar(phone)
     hit(phone, "1")
     tap(phone, "2", do="close_volley")
     tap(phone, "3", do="reveal", who="Tom", card="kevlar")
@@ -235,10 +243,21 @@ def test_what_differs_is_told_in_words(phone: FlaskClient) -> None:
     assert "in_play" not in page
 
 
-def test_it_begins_again_where_it_began(meadow: Meadow, phone: FlaskClient) -> None:
+def test_the_next_card_is_one_tap_away(meadow: Meadow, phone: FlaskClient) -> None:
     begin(phone)
+    wanted = card("live", FIRST)
+    for line in wanted.solution:
+        table = meadow.room.table
+        table.undo() if line.command is None else table.submit(line.command, by=line.by)
+    assert OTHER_CARD in phone.get("/play").text
+    assert OTHER_CARD in phone.get("/training/done").text
+
+
+def test_it_begins_again_where_it_began(meadow: Meadow, phone: FlaskClient) -> None:
+    begin_kevlar(phone)
     start = meadow.room.table.state
     hit(phone, "1")
+    assert meadow.room.table.state != start
     assert phone.post("/training/again", headers=HTML).headers["Location"] == "/play"
     assert meadow.room.table.state == start
     phone.post("/training/leave")
@@ -249,29 +268,28 @@ def test_it_begins_again_where_it_began(meadow: Meadow, phone: FlaskClient) -> N
 def test_an_exam_says_nothing_before_the_end(meadow: Meadow, phone: FlaskClient) -> None:
     assert "Question 3" in plain(phone.get(f"{CARD}?exam=3").text)
     begin(phone, exam=3)
-    hit(phone, "1"), hit(phone, "2")
-    tap(phone, "3", do="close_volley")
-    for passed in (False, True):
-        page = phone.get("/training/done").text
-        assert ("data-passed" in page) is passed
-        assert "Kevlar" not in page
-        tap(phone, "4", do="reveal", who="Tom", card="kevlar")
-        assert "Juste" not in phone.get("/play").text
+    wanted = card("live", FIRST)
+    assert "data-passed" not in phone.get("/training/done").text
+    for line in wanted.solution:
+        table = meadow.room.table
+        table.undo() if line.command is None else table.submit(line.command, by=line.by)
+    assert "Juste" not in phone.get("/play").text
+    page = phone.get("/training/done").text
+    assert "data-passed" in page
+    assert wanted.file.told("fr").why not in page
 
 
 def test_a_card_of_ones_own_is_played_and_kept_nowhere(
     meadow: Meadow, phone: FlaskClient, real: Table
 ) -> None:
-    mine = phone.get(f"{CARD}.toml").text.replace("Deux balles, un Kevlar", "À moi < & >")
+    mine = KEVLAR.replace("Deux balles, un Kevlar", "À moi < & >")
     before = content(meadow.journal)
-    shown = phone.post(
-        "/training/live/own", data={"file": (io.BytesIO(mine.encode()), "a.toml")}, headers=HTML
-    )
+    shown = phone.post(OWN, data={"file": (io.BytesIO(mine.encode()), "a.toml")}, headers=HTML)
     assert "À moi &lt; &amp; &gt;" in shown.text
-    asked = begin(phone, "/training/live/own", card=mine, play="1")
+    asked = begin(phone, OWN, card=mine, play="1")
     assert asked.status_code == 409
     assert "À moi" in asked.text  # sent again with the answer
-    again = begin(phone, "/training/live/own", card=mine, play="1", aside=real.game_id)
+    again = begin(phone, OWN, card=mine, play="1", aside=real.game_id)
     assert again.status_code == 303
     assert "À moi" in phone.get("/play").text
     assert phone.post("/training/again", headers=HTML).status_code == 303
@@ -293,11 +311,11 @@ def test_a_bad_card_is_a_sentence_and_changes_nothing(
     meadow: Meadow, phone: FlaskClient, bad: bytes, sentence: str
 ) -> None:
     sent = {"file": (io.BytesIO(bad), "a.toml")}
-    answer = phone.post("/training/live/own", data=sent, headers=HTML)
+    answer = phone.post(OWN, data=sent, headers=HTML)
     assert answer.status_code == 400
     assert sentence in plain(answer.text)
     assert "Jouer une carte à moi" in answer.text
-    assert phone.post("/training/live/own", data={"card": "x"}).json["code"] == "unreadable"
+    assert phone.post(OWN, data={"card": "x"}).json["code"] == "unreadable"
     assert meadow.room.seated is None
 
 
@@ -307,7 +325,7 @@ def test_what_is_not_there_is_not_found(phone: FlaskClient) -> None:
     assert phone.post("/training/live/99-none").status_code == 404
 
 
-@pytest.mark.parametrize("place", ["", "/live", "/live/03-grenade", "/exam", "/diploma"])
+@pytest.mark.parametrize("place", ["", "/live", f"/live/{FIRST}", "/exam", "/diploma"])
 @pytest.mark.parametrize("language", ["fr", "en", "nl"])
 def test_every_page_opens(phone: FlaskClient, place: str, language: str) -> None:
     phone.set_cookie("language", language)
@@ -317,5 +335,5 @@ def test_every_page_opens(phone: FlaskClient, place: str, language: str) -> None
 def test_they_are_for_parrains(meadow: Meadow) -> None:
     for place in ("/training", CARD, f"{CARD}.toml", "/training/done", "/training/exam"):
         assert meadow.stranger().get(place).status_code == 401
-    for place in (CARD, "/training/leave", "/training/again", "/training/live/own"):
+    for place in (CARD, "/training/leave", "/training/again", OWN):
         assert meadow.stranger().post(place).status_code == 401

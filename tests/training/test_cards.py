@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import re
 import tomllib
 from collections.abc import Callable
 from dataclasses import fields
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -23,8 +21,8 @@ from pi_parrain.training.cards import LONGEST_FILE, MOST_LINES, Card, CardFile, 
 from pi_parrain.training.comparing import pairs
 from tests import toy
 from tests.plain import plain
+from tests.training.cards import ROOT, toml_of
 
-ROOT = Path(__file__).parents[2]
 GOOD = """
 before = '''
 # who plays
@@ -181,8 +179,7 @@ def test_what_differs_is_told_line_by_line(
 
 def test_the_example_of_the_documentation_is_a_card() -> None:
     page = (ROOT / "docs" / "cards.md").read_text("utf-8")
-    [example] = re.findall(r"^```toml\n(.*?)^```$", page, re.M | re.S)
-    card = read(example, GAMES["live"])
+    card = read(toml_of("docs/cards.md"), GAMES["live"])
     assert card.file.wrong
     for field in fields(CardFile):
         assert f"`{field.name}`" in page or f"`[{field.name}]`" in page, field.name

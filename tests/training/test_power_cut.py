@@ -20,7 +20,6 @@ from rig.phone import COMMANDS, Phone
 from rig.waiting import until
 
 TEAMS = (TeamSheet("Rouges", ("Ana", "Bob", "Cléo")), TeamSheet("Verts", ("Dan", "Eva", "Fil")))
-CARD = "/training/live/02-both-arms-up"
 OWN = "/training/live/own"
 COUNTING = """
 before = '''
@@ -103,8 +102,7 @@ def test_the_box_belongs_to_the_training_and_then_to_the_real_game(
     parrain.press()
     until(parrain.counts)
     assert len(rows(box.folder)) == len(written) + 1
-    refused = parrain.post(CARD, aside=game["id"])
-    assert refused == 409  # something counts
+    assert parrain.post(OWN, card=COUNTING, play="1", aside=game["id"]) == 409  # it counts
     assert parrain.now()["training"] is None
 
 
@@ -112,8 +110,8 @@ def test_a_power_cut_comes_back_to_the_real_game(box: Box, phones: Callable[[], 
     parrain = phones()
     assert parrain.begin(SetUp(TEAMS, parrains=1)).is_yes
     game, written = parrain.now()["game"], rows(box.folder)
-    assert parrain.post(CARD, aside=game["id"]) == 303
-    assert parrain.insist("/moves", {"do": "flee", "who": "Zoé"}).is_yes
+    assert parrain.post(OWN, card=COUNTING, play="1", aside=game["id"]) == 303
+    assert parrain.insist("/moves", {"do": "count_down", "phase": "movement"}).is_yes
     assert parrain.now()["training"] == "card"
     box.stop(signal.SIGKILL)
     assert rows(box.folder) == written
