@@ -89,6 +89,7 @@ def test_an_undo_counts_and_is_told() -> None:
         (('"who": "Tom", "points": 3', '"who": "Tom", "points": 0'), "« solution » ne change rien"),
         (('"Léa", "points": 3', '"Tom", "points": 3'), "« wrong », ligne 2 : cela aussi mène"),
         (('"do": "score", "who": "Zoé"', '"do": 3'), "« wrong », ligne 1 : « do » : 3"),
+        (("# who plays", '{"do": "count_down"}'), "« before » laisse un décompte en cours"),
         (("before = '''", "game = 'echecs'\nbefore = '''"), "pour un autre jeu : echecs"),
         (("[fr]", "[fr"), "La carte n'est pas du TOML"),
         (("before = '''", "before = 3\nx = '''"), "« before » : il faut des lignes"),
