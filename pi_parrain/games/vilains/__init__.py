@@ -6,6 +6,7 @@ from typing import get_args
 from pi_parrain.engine import Game, GameCard
 from pi_parrain.games.vilains import facts, moves, offers
 from pi_parrain.games.vilains.evolve import evolve
+from pi_parrain.games.vilains.players import players, scores
 from pi_parrain.games.vilains.reasons import Reason
 from pi_parrain.games.vilains.rules import decide
 from pi_parrain.games.vilains.state import State
@@ -42,4 +43,6 @@ game: Game[State, moves.Command, facts.Event] = Game(
     button=offers.button,
     at_zero=offers.at_zero,
     tune=tune,
+    players=players,
+    scores=scores,
 )
