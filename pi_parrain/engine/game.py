@@ -104,7 +104,7 @@ def no_kinds(*_about: object) -> tuple[type, ...]:
     return ()
 
 
-def no_scores(*_about: object) -> Mapping[str, int]:
+def no_scores(*_about: object) -> Mapping[Any, int]:
     return {}
 
 
@@ -195,8 +195,8 @@ class Game(Generic[S, C, E]):
     # Training
     players: Players[S, C] | None = None
     """People who do not exist and who can play it, to practise with and to show it."""
-    scores: Callable[[S], Mapping[str, int]] = no_scores
-    """What each side has so far: dollars, points, cards."""
+    scores: Callable[[S], Mapping[Any, int]] = no_scores
+    """What each side, as people call it, has so far: dollars, points, cards."""
 
     @property
     def has_pads(self) -> bool:

@@ -1,4 +1,4 @@
-"""People who do not exist play Le gang: they pick, find that nothing fits, bluff, guess and claim."""
+"""People who do not exist play Le gang: they pick, swap, bluff, guess and claim."""
 
 from __future__ import annotations
 

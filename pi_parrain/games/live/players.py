@@ -1,4 +1,4 @@
-"""Children who do not exist play LIVE: what happens next, phase by phase, and what one sees of it."""
+"""Children who do not exist play LIVE: what happens next, phase by phase."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from pi_parrain.games.live.shootout import NUMBERED
 from pi_parrain.games.live.state import State
 from pi_parrain.games.live.teams import TEAM, proposals
 from pi_parrain.games.live.words import CLICKS, VOLLEYS, Card, Clock, Phase, Standing
+from pi_parrain.phrases import Money
 
 TEAMS = (
     "Les Rouges", "Les Bleus", "Les Verts", "Les Jaunes", "Les Violets", "Les Noirs", "Les Roses",
@@ -229,13 +230,12 @@ def piles(state: State) -> Iterator[Step]:
 
 def scores(state: State) -> dict[m.TeamName, int]:
     """Dollars, or cards in easy counting; at the end, less what hospital costs."""
-    final = verdict(state)
+    final, easy = verdict(state), state.variants.easy_counting
     if final is not None:
-        return {account.name: account.net for account in final.accounts}
-    easy = state.variants.easy_counting
-    return {
-        team.name: team.stash.count if easy else team.stash.value for team in state.teams.values()
-    }
+        nets = {account.name: account.net for account in final.accounts}
+        return nets if easy else {name: Money(net) for name, net in nets.items()}
+    teams = state.teams.values()
+    return {team.name: team.stash.count if easy else team.stash.value for team in teams}
 
 
 players: Players[State, m.Command] = Players(sit_down, play)

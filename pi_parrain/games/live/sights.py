@@ -1,4 +1,4 @@
-"""What one sees and hears in the meadow, scene by scene: sentences for whoever learns to referee."""
+"""What one sees and hears in the meadow: sentences for whoever learns to referee."""
 
 from __future__ import annotations
 

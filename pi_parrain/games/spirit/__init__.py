@@ -6,6 +6,7 @@ from typing import get_args
 from pi_parrain.engine import Game, GameCard
 from pi_parrain.games.spirit import facts, moves, offers
 from pi_parrain.games.spirit.evolve import evolve
+from pi_parrain.games.spirit.players import players, scores
 from pi_parrain.games.spirit.reasons import Reason
 from pi_parrain.games.spirit.rules import decide
 from pi_parrain.games.spirit.state import State
@@ -46,4 +47,6 @@ game: Game[State, moves.Command, facts.Event] = Game(
     at_zero=offers.at_zero,
     broken_off=offers.broken_off,
     tune=tune,
+    players=players,
+    scores=scores,
 )
