@@ -139,12 +139,12 @@ def people_for(game: Game, seed: int) -> int:
 
 
 def play(game: Game, seed: int) -> Counter[str]:
-    """One game, with its own cards every other time: the kinds of command that were recorded."""
+    """One game, refereed by hand every other time: the kinds of command that were recorded."""
     kinds: Counter[str] = Counter()
     match = Match(game)
     referee = REFEREES[game.slug](match)
     chances = partial(luck_of, game.slug, seed)
-    scenes = evening(game, people_for(game, seed), chances, with_cards=bool(seed // 3 % 2))
+    scenes = evening(game, people_for(game, seed), chances, refereed=bool(seed // 3 % 2))
     for row, told in enumerate(scenes, 1):
         before = match.state
         move = match.submit(told.scene.command, luck=chances("row", row))
@@ -178,8 +178,8 @@ def test_no_two_evenings_are_alike_and_rare_things_happen(game: Game) -> None:
     seen: set[str] = set()
     for seed in range(200):
         chances = partial(luck_of, game.slug, seed)
-        people, with_cards = people_for(game, seed), bool(seed // 3 % 2)
-        scenes = evening(game, people, chances, with_cards=with_cards)
+        people, refereed = people_for(game, seed), bool(seed // 3 % 2)
+        scenes = evening(game, people, chances, refereed=refereed)
         seen |= {type(told.scene.command).__name__ for told in scenes}
         if seen >= VARIED[game.slug]:
             return

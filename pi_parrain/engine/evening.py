@@ -29,12 +29,12 @@ def next_scene(game: SomeGame, state: State, chances: Chances) -> Scene[Command]
 
 
 def evening(
-    game: SomeGame, people: int, chances: Chances, *, with_cards: bool = False
+    game: SomeGame, people: int, chances: Chances, *, refereed: bool = False
 ) -> Iterator[Told]:
     """A whole game, from the set-up to the last rank. No move is ever refused."""
     assert game.players is not None
     match = Match(game)
-    scene: Scene[Command] | None = Scene(game.players.sit_down(people, chances, with_cards))
+    scene: Scene[Command] | None = Scene(game.players.sit_down(people, chances, refereed))
     row = 0
     while scene is not None:
         row += 1

@@ -8,7 +8,7 @@ So an evening can be played again, stopped anywhere, and gone on with from any s
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Generic, TypeVar
 
 from pi_parrain.engine.luck import Luck
@@ -39,17 +39,25 @@ class Scene(Generic[C]):
     seen: tuple[Phrase, ...] = ()
 
 
+def matter_as_they_are(command: object) -> tuple[object, ...]:
+    """All of it; a command without a word in it only leads on."""
+    return (command,) if fields(command) else ()  # type: ignore[arg-type]
+
+
 @dataclass(frozen=True, slots=True)
 class Players(Generic[S, C]):
     """People for one game.
 
-    *sit_down* is the set-up for so many; *with_cards* is with the game's own cards where the box
-    could deal its own, so that it draws nothing and the record follows from what was seen.
-    *play* is what happens next; nothing while everybody waits for a countdown, or when all is over.
+    *sit_down* is the set-up for so many. *refereed*: for somebody who records by hand what he is
+    told, with the game's own cards where the box could deal its own, and without a hurried clock;
+    the box draws nothing then, and the record follows from what was seen. *play* is what happens
+    next; nothing while everybody waits for a countdown, or when all is over. *matters* is what of
+    a command a Parrain may get wrong; nothing of those that only lead on.
     """
 
     sit_down: Callable[[int, Chances, bool], C]
     play: Callable[[S, Chances], Scene[C] | None]
+    matters: Callable[[C], tuple[object, ...]] = matter_as_they_are
 
 
 def one_in(luck: Luck, number: int) -> bool:

@@ -18,6 +18,7 @@ from werkzeug.routing import IntegerConverter
 from pi_parrain.config import Settings
 from pi_parrain.config.file import Reading
 from pi_parrain.config.file import read as read_settings
+from pi_parrain.director import Director
 from pi_parrain.field.power import switch_off
 from pi_parrain.field.remarks import Remarks
 from pi_parrain.keys import Keys
@@ -50,6 +51,7 @@ from pi_parrain.server.pages import (
     settings,
     status,
     training,
+    training_evening,
     virtual_box,
 )
 from pi_parrain.server.push import painter, subscribe
@@ -73,7 +75,17 @@ PAGES = (
     seats,
 )
 PROGRAMS = (subscribe, moves, game_state, api)
-BLUEPRINTS = (*PAGES, restart, self_test, settings, status, training, virtual_box, *PROGRAMS)
+BLUEPRINTS = (
+    *PAGES,
+    restart,
+    self_test,
+    settings,
+    status,
+    training,
+    training_evening,
+    virtual_box,
+    *PROGRAMS,
+)
 mimetypes.add_type("font/woff2", ".woff2")  # Python knows it from 3.14 on
 PACKAGE = Path(__file__).resolve().parent.parent
 
@@ -145,6 +157,7 @@ def create_app(
         streams,
         Limits(),
         Hosts(settings.server.name),
+        Director(room),
     )
     for module in BLUEPRINTS:
         app.register_blueprint(module.bp)

@@ -13,13 +13,13 @@ Step = Scene[m.Command]
 AGES = range(7, 14)
 
 
-def sit_down(people: int, chances: Chances, with_cards: bool) -> m.SetUp:
+def sit_down(people: int, chances: Chances, refereed: bool) -> m.SetUp:
     """No two are of one age: whoever begins is not left to luck."""
     luck = chances("table")
     players = tuple(luck.sample(NAMES, people))
     ages = dict(zip(players, luck.sample(AGES, people), strict=True))
     options = m.Options(
-        with_cards,
+        refereed,
         luck.choice((Track.RING_13, Track.RING_13, *Track)),
         luck.choice(tuple(Callers)),
         debts=not one_in(luck, 4),

@@ -15,12 +15,12 @@ Step = Scene[m.Command]
 Owners = tuple[m.Name | None, ...]
 
 
-def sit_down(people: int, chances: Chances, with_cards: bool) -> m.SetUp:
+def sit_down(people: int, chances: Chances, refereed: bool) -> m.SetUp:
     luck = chances("table")
     players = tuple(luck.sample(NAMES, people))
     check_company(players)
-    clock = luck.choice((None, None, 30))
-    return m.SetUp(players, m.Variants(with_cards, clock, keep_losses=one_in(luck, 4)))
+    clock = None if refereed else luck.choice((None, 30))
+    return m.SetUp(players, m.Variants(refereed, clock, keep_losses=one_in(luck, 4)))
 
 
 def play(state: State, chances: Chances) -> Step | None:

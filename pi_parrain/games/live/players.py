@@ -13,7 +13,7 @@ from pi_parrain.games.live.deck import Entry
 from pi_parrain.games.live.ending import ranking, verdict
 from pi_parrain.games.live.loot import may_be_given
 from pi_parrain.games.live.meadow import Meadow, meadow, pack, shots, silenced
-from pi_parrain.games.live.rules import next_phases
+from pi_parrain.games.live.rules import countdowns, next_phases
 from pi_parrain.games.live.shootout import NUMBERED
 from pi_parrain.games.live.state import State
 from pi_parrain.games.live.teams import TEAM, proposals
@@ -26,7 +26,7 @@ TEAMS = (
 Step = Scene[m.Command]
 
 
-def sit_down(people: int, chances: Chances, _with_cards: bool) -> m.SetUp:
+def sit_down(people: int, chances: Chances, _refereed: bool) -> m.SetUp:
     """Teams of the booklet; where nobody is left outside, one of the gangsters is the Parrain."""
     luck = chances("table")
     proposal = luck.choice(proposals(people)[:2])
@@ -55,7 +55,8 @@ def play(state: State, chances: Chances) -> Step | None:
         case Phase.ARMING:
             return arm(state, chances)
         case Phase.MOVEMENT:
-            return Scene(m.CountDown(Phase.COURAGE), (sights.FROZEN,))
+            again = sights.READY if state.clock is not Clock.ZERO else sights.FROZEN
+            return Scene(m.CountDown(countdowns(state)[0]), (again,))
         case Phase.COURAGE:
             return courage(state, chances)
         case Phase.SPLIT:
@@ -228,6 +229,25 @@ def piles(state: State) -> Iterator[Step]:
             yield Scene(m.Give(team), sights.paid(team))
 
 
+def matters(command: m.Command) -> tuple[object, ...]:
+    """Whoever fired, whoever was sent away by whom, and how the cards were typed do not matter."""
+    match command:
+        case m.Hit(victim):
+            return (("hit", victim),)
+        case m.Flee(who) | m.Rule(who, Standing.COWARD):
+            return (("coward", who),)
+        case m.Reveal(who, card, number):
+            return (("shows", who, card if card in CLICKS else Card.WEAPON, number),)
+        case m.NoClick(names):
+            return tuple(("shows", who, Card.WEAPON, None) for who in names)
+        case m.Explode(who, touched) | m.Recoil(who, touched):
+            return (("touches", who, frozenset(touched)),)
+        case m.Stab() | m.Share() | m.StepOut() | m.ComeBack() | m.Arrive() | m.Depart() | m.Rule():
+            return (command,)
+        case _:
+            return ()
+
+
 def scores(state: State) -> dict[m.TeamName, int]:
     """Dollars, or cards in easy counting; at the end, less what hospital costs."""
     final, easy = verdict(state), state.variants.easy_counting
@@ -238,4 +258,4 @@ def scores(state: State) -> dict[m.TeamName, int]:
     return {team.name: team.stash.count if easy else team.stash.value for team in teams}
 
 
-players: Players[State, m.Command] = Players(sit_down, play)
+players: Players[State, m.Command] = Players(sit_down, play, matters)

@@ -40,7 +40,7 @@ COLOURS = dict(zip("rgwn", Colour, strict=True))
 GUNS = (Power.DESERT_SPARROW, Power.GRAPPLING, Power.SILENCER, Power.STUN_GUN, Power.DOCTOR)
 
 
-def sit_down(people: int, chances: Chances, _with_cards: bool) -> m.SetUp:
+def sit_down(people: int, chances: Chances, _refereed: bool) -> m.SetUp:
     luck = chances("table")
     players = tuple(luck.sample(NAMES, people))
     teams, more = not one_in(luck, 4), one_in(luck, 4)

@@ -29,14 +29,14 @@ FEWEST_CARDS, MOST_CARDS = 5, 9  # for each: an evening, not a night
 NOISES = ("meuh", "cocorico", "pouet")
 
 
-def sit_down(people: int, chances: Chances, _with_cards: bool) -> m.SetUp:
+def sit_down(people: int, chances: Chances, refereed: bool) -> m.SetUp:
     luck = chances("table")
     players = tuple(luck.sample(NAMES, people))
     variants = m.Variants(
         slap=one_in(luck, 3),
         chosen_noise=one_in(luck, 3),
         doubles=not one_in(luck, 5),
-        limit_s=luck.choice((LIMIT_S, LIMIT_S, 2, None)),
+        limit_s=None if refereed else luck.choice((LIMIT_S, LIMIT_S, 2, None)),
     )
     each = FEWEST_CARDS + luck.randrange(MOST_CARDS - FEWEST_CARDS + 1)
     return m.SetUp(players, luck.choice(players), each * people, variants)
