@@ -42,14 +42,15 @@ ARROWS: dict[str, set[str]] = {
     "imagined": RULES | {"director", "luck", "room", "table", "training"},
     "hardware": SPEECH | {"config", "music"},
     "shelf": RULES | {"games", "journal", "table"},
+    "card_shelf": RULES | {"games", "luck", "training"},
     "backup": SPEECH
     | {"atomic", "config", "engine", "field", "games", "journal", "keys", "shelf", "system"},
     "field": SPEECH | {"config", "system"},
     "doctor": SPEECH | {"config", "field", "hardware"},
     "server": RULES
     | KEPT
-    | {"atomic", "backup", "config", "digits", "director", "field", "games", "games/*", "imagined"}
-    | {"system", "training"},
+    | {"atomic", "backup", "card_shelf", "config", "digits", "director", "field", "games"}
+    | {"games/*", "imagined", "system", "training"},
     "house": RULES | KEPT | {"config", "doctor", "field", "games", "hardware"},
     "cli": RULES
     | KEPT
@@ -99,6 +100,7 @@ HARMLESS = {
     "re",
     "string",
     "textwrap",
+    "tomllib",
     "types",
     "typing",
     "unicodedata",

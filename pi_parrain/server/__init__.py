@@ -51,7 +51,9 @@ from pi_parrain.server.pages import (
     settings,
     status,
     training,
+    training_cards,
     training_evening,
+    training_exam,
     virtual_box,
 )
 from pi_parrain.server.push import painter, subscribe
@@ -75,17 +77,8 @@ PAGES = (
     seats,
 )
 PROGRAMS = (subscribe, moves, game_state, api)
-BLUEPRINTS = (
-    *PAGES,
-    restart,
-    self_test,
-    settings,
-    status,
-    training,
-    training_evening,
-    virtual_box,
-    *PROGRAMS,
-)
+TRAINING = (training, training_cards, training_evening, training_exam)
+BLUEPRINTS = (*PAGES, restart, self_test, settings, status, *TRAINING, virtual_box, *PROGRAMS)
 mimetypes.add_type("font/woff2", ".woff2")  # Python knows it from 3.14 on
 PACKAGE = Path(__file__).resolve().parent.parent
 

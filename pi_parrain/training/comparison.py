@@ -47,7 +47,7 @@ class Comparison:
 
     @property
     def is_perfect(self) -> bool:
-        return not (self.missed or self.invented)
+        return bool(self.right) and not (self.missed or self.invented)
 
 
 Matter = tuple[str, object]

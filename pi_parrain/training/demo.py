@@ -12,7 +12,6 @@ from pi_parrain.engine.players import Chances, Scene
 from pi_parrain.phrases import Phrase, _
 from pi_parrain.training.performance import Beat, Pace, reading_s
 
-TITLE = Phrase(_("Démonstration"))
 HURRY_S = 0.8  # while a clock runs against somebody
 TAPPED_S = 0.7  # to see what a tap has done
 APPLAUSE_S = 25.0
@@ -23,15 +22,11 @@ class DemoTask:
     """*scene* has been told and waits for its tap; *seen* stays on the screen until the next."""
 
     kind: ClassVar[str] = "demo"
+    title: ClassVar[Phrase] = Phrase(_("Démonstration"))
     chances: Chances
     pace: Pace = Pace.NORMAL
     scene: Scene[Command] | None = None
     seen: tuple[Phrase, ...] = ()
-
-    @property
-    def title(self) -> Phrase:
-        """The board tells it too: for spectators it is the only word about what happens."""
-        return self.seen[-1] if self.seen else TITLE
 
     def strip(self, _game: SomeGame, _state: State) -> Mapping[str, Any]:
         return {"seen": self.seen}

@@ -5,10 +5,10 @@ let ended = false
 
 function end(event) {
   if (ended || !document.querySelector('#training[data-kind="demo"]')) return
-  ended = true
+  ended = true // from here on the form goes its way
   event.preventDefault()
   event.stopImmediatePropagation()
-  document.querySelector("#training form").submit()
+  document.querySelector("#training form").requestSubmit()
 }
 
 for (const touch of ["click", "keydown"]) addEventListener(touch, end, { capture: true })
