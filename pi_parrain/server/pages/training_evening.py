@@ -13,7 +13,7 @@ from flask.typing import ResponseReturnValue
 from pi_parrain.digits import whole
 from pi_parrain.errors import Refused, Unreadable
 from pi_parrain.imagined import Wish, encore, evening_table, show_table
-from pi_parrain.phrases import _
+from pi_parrain.phrases import Phrase, _
 from pi_parrain.server.door.access import parrain_only
 from pi_parrain.server.pages.training import sit_down
 from pi_parrain.server.parts import parts
@@ -120,6 +120,7 @@ def side_by_side() -> str:
         game=table.game,
         task=task,
         comparison=compare(table.game, task.truth.told, table.moves),
+        said=lambda value: Phrase("{it}", {"it": value}),
     )
 
 
