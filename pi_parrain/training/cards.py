@@ -116,6 +116,11 @@ def read_card(name: str, text: str, game: SomeGame, luck: DrawFrom) -> Card:
         )
     story = Rehearsal(game, luck, file.seed or "")
     before = story.play("before", file.before)[0]
+    if game.broken_off(story.state) is not None:
+        raise Unreadable(
+            _("« {field} » laisse un décompte en cours : ajoutez son coup de sifflet."),
+            field="before",
+        )
     start = game.essence(story.state)
     solution, told = story.play("solution", file.solution)
     wanted, end = game.essence(story.state), story.state

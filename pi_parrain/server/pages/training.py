@@ -32,6 +32,7 @@ def show() -> str:
         "training/show.html",
         cards={game: list(titles(game.slug)) for game in games if titles(game.slug)},
         training=parts().room.training,
+        table=parts().room.real,
     )
 
 
