@@ -166,10 +166,13 @@ class Room:
         elif table is not None and goes_on(table) and aside != table.game_id:
             raise Refused(Reason.GAME_IN_PLAY)
 
-    def stop_training(self) -> None:
-        """Back to the real game, as it was; nothing is left of the training."""
+    def stop_training(self, at: Table | None = None) -> None:
+        """Back to the real game, as it was; nothing is left of the training.
+
+        Where *at* is given, only if that is the table in play.
+        """
         with self._seating:
-            if (aside := self._aside) is None:
+            if (aside := self._aside) is None or at not in (None, self._table):
                 return
             if aside.table is not None:
                 aside.table.go_on()

@@ -22,7 +22,7 @@ IDLE = ("disk", "faults", "soak")
 RESULTS = ROOT / "bench" / "RESULTS.md"
 SCENARIOS = (
     "evening", "power_cuts", "disk", "load", "bad_input", "intruders", "race", "faults", "soak",
-    "properties",
+    "players", "properties",
 )  # fmt: skip
 
 

@@ -38,6 +38,8 @@ ARROWS: dict[str, set[str]] = {
     "luck": {"engine"},
     "table": RULES | {"journal", "luck", "training"},
     "room": RULES | {"journal", "table", "training"},
+    "director": RULES | {"room", "table", "training"},
+    "imagined": RULES | {"director", "luck", "room", "table", "training"},
     "hardware": SPEECH | {"config", "music"},
     "shelf": RULES | {"games", "journal", "table"},
     "card_shelf": RULES | {"games", "luck", "training"},
@@ -47,8 +49,8 @@ ARROWS: dict[str, set[str]] = {
     "doctor": SPEECH | {"config", "field", "hardware"},
     "server": RULES
     | KEPT
-    | {"atomic", "backup", "card_shelf", "config", "digits", "field", "games", "games/*"}
-    | {"system", "training"},
+    | {"atomic", "backup", "card_shelf", "config", "digits", "director", "field", "games"}
+    | {"games/*", "imagined", "system", "training"},
     "house": RULES | KEPT | {"config", "doctor", "field", "games", "hardware"},
     "cli": RULES
     | KEPT

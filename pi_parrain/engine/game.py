@@ -8,6 +8,7 @@ from enum import Enum
 from typing import Any, Generic, Literal, NewType, TypeVar
 
 from pi_parrain.engine.luck import Luck
+from pi_parrain.engine.players import Players
 from pi_parrain.music import Piece, Tune
 from pi_parrain.phrases import Phrase
 
@@ -103,6 +104,10 @@ def no_kinds(*_about: object) -> tuple[type, ...]:
     return ()
 
 
+def no_scores(*_about: object) -> Mapping[Any, int]:
+    return {}
+
+
 def the_same(_state: object, set_up: C) -> C:
     return set_up
 
@@ -192,6 +197,12 @@ class Game(Generic[S, C, E]):
     """What the box plays for a fresh fact."""
     tunes: Mapping[str, Piece] = field(default_factory=dict)
     """The game's own tunes that people may ask to hear, by their code names."""
+
+    # Training
+    players: Players[S, C] | None = None
+    """People who do not exist and who can play it, to practise with and to show it."""
+    scores: Callable[[S], Mapping[Any, int]] = no_scores
+    """What each side, as people call it, has so far: dollars, points, cards."""
 
     @property
     def has_pads(self) -> bool:

@@ -25,6 +25,7 @@ from pi_parrain.house.effects import (
     Accent,
     Announce,
     Effect,
+    EndShow,
     HandOver,
     Light,
     Record,
@@ -141,7 +142,7 @@ def _sit(desk: Desk, message: TableChanged) -> Step:
     """Nobody plays the game that was counting any more."""
     playing = trouble = None
     if message.game is not None and message.now is not None:
-        playing = Playing(message.table, message.game, message.now)
+        playing = Playing(message.table, message.game, message.now, message.show)
         trouble = message.now.unrecorded
     desk = replace(desk, playing=playing, disk_trouble=trouble)
     desk = replace(desk, waiting=(), tested_look=None, test=None)
@@ -196,6 +197,8 @@ def _press(desk: Desk, now: float) -> Step:
     if desk.test is not None:
         return replace(desk, test=None), (HandOver(desk.test),)
     playing = desk.playing
+    if playing is not None and playing.show:
+        return desk, (EndShow(playing.table),)
     if desk.clock is not None and desk.clock.plain:
         return desk, ()  # a press during a countdown does nothing at all
     if playing is not None and (record := asked(playing, "button")) is not None:
@@ -207,6 +210,8 @@ def _press(desk: Desk, now: float) -> Step:
 
 def _hold(desk: Desk, now: float) -> Step:
     """A long press stops what is counting, with three blasts; phones show it."""
+    if desk.playing is not None and desk.playing.show:
+        return desk, (EndShow(desk.playing.table),)
     if desk.playing is not None and (record := asked(desk.playing, "long_press")) is not None:
         return desk, (record,)
     return play(desk, STOP, now) if desk.clock is not None else (desk, ())

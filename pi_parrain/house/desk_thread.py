@@ -21,6 +21,7 @@ from pi_parrain.house.effects import (
     Accent,
     Announce,
     Effect,
+    EndShow,
     HandOver,
     Light,
     Play,
@@ -47,6 +48,7 @@ class DeskThread:
         settings: BoxSettings,
         announce: Callable[[Announce], None],
         record: Recorder,
+        end_show: Callable[[EndShow], None] = lambda show: None,
     ) -> None:
         """*record* submits a command, and says what became of it unless the table will."""
         self.desk = Desk(settings.stand_off, settings.gangster_delay_s)
@@ -54,6 +56,7 @@ class DeskThread:
         self.tests: dict[int, threading.Event] = {}
         self._announce = announce
         self._record = record
+        self._end_show = end_show
         self._messages: SimpleQueue[Message | None] = SimpleQueue()
         self._busy_since: float | None = None
         self._thread = threading.Thread(target=self._run, name="desk", daemon=True)
@@ -118,6 +121,8 @@ class DeskThread:
             case HandOver(test):
                 if (pressed := self.tests.get(test)) is not None:
                     pressed.set()
+            case EndShow():
+                self._end_show(effect)
             case SwitchOff():
                 threading.Thread(target=self._leave, name="farewell", daemon=True).start()
             case Record():

@@ -68,8 +68,15 @@ class HandOver:
 
 
 @dataclass(frozen=True, slots=True)
+class EndShow:
+    """Somebody touched the button while *table* played by itself: the real game is back."""
+
+    table: Any
+
+
+@dataclass(frozen=True, slots=True)
 class SwitchOff:
     """Switch the machine off, if it is a box."""
 
 
-Effect = Play | Accent | Stop | Light | Record | Announce | HandOver | SwitchOff
+Effect = Play | Accent | Stop | Light | Record | Announce | HandOver | EndShow | SwitchOff

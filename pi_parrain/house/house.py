@@ -18,7 +18,7 @@ from pi_parrain.field.health import WEAK, health
 from pi_parrain.games import GAMES
 from pi_parrain.house.desk import BOX
 from pi_parrain.house.desk_thread import DeskThread
-from pi_parrain.house.effects import Announce, Record
+from pi_parrain.house.effects import Announce, EndShow, Record
 from pi_parrain.house.messages import (
     Looked,
     Message,
@@ -46,7 +46,7 @@ class House:
         self.settings = settings
         self.journal = Journal(settings.journal.path, exclusive=True)
         self.room = Room(self.journal, GAMES)
-        self.desk = DeskThread(settings.box, self._announce, self._record)
+        self.desk = DeskThread(settings.box, self._announce, self._record, self._end_show)
         self.box = self.desk.box
         self.rehearsal = Rehearsal(self.desk, settings.box, settings.journal.path)
         self.switch_off = self.desk.switch_off
@@ -113,13 +113,17 @@ class House:
         if table is None:
             self.desk.post(TableChanged(None))
         else:
-            self.desk.post(TableChanged(table, table.game, table.now))
+            show = table.training is not None and table.training.show
+            self.desk.post(TableChanged(table, table.game, table.now, show))
 
     # From the desk
 
     def _announce(self, news: Announce) -> None:
         self.room.countdown, self.room.trouble = news.countdown, news.trouble
         self.room.announce()
+
+    def _end_show(self, over: EndShow) -> None:
+        self.room.stop_training(at=over.table)
 
     def _record(self, record: Record) -> Message | None:
         """What the box itself saw; the table tells of a success."""

@@ -18,11 +18,12 @@ PLAIN = (LONG_COUNT, SHORT_COUNT)
 
 @dataclass(frozen=True, slots=True)
 class Playing:
-    """The game in play, as far as the desk has heard."""
+    """The game in play, as far as the desk has heard. *show*: nobody plays it but the box."""
 
     table: object  # compared by identity, never looked into
     game: SomeGame
     now: Now
+    show: bool = False
 
     @property
     def state(self) -> State:

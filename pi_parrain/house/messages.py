@@ -19,11 +19,12 @@ class Opened:
 
 @dataclass(frozen=True, slots=True)
 class TableChanged:
-    """People sit at another *table*, or at none."""
+    """People sit at another *table*, or at none; at a *show* they only look on."""
 
     table: object | None
     game: SomeGame | None = None
     now: Now | None = None
+    show: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ from werkzeug.routing import IntegerConverter
 from pi_parrain.config import Settings
 from pi_parrain.config.file import Reading
 from pi_parrain.config.file import read as read_settings
+from pi_parrain.director import Director
 from pi_parrain.field.power import switch_off
 from pi_parrain.field.remarks import Remarks
 from pi_parrain.keys import Keys
@@ -51,6 +52,7 @@ from pi_parrain.server.pages import (
     status,
     training,
     training_cards,
+    training_evening,
     training_exam,
     virtual_box,
 )
@@ -75,7 +77,7 @@ PAGES = (
     seats,
 )
 PROGRAMS = (subscribe, moves, game_state, api)
-TRAINING = (training, training_cards, training_exam)
+TRAINING = (training, training_cards, training_evening, training_exam)
 BLUEPRINTS = (*PAGES, restart, self_test, settings, status, *TRAINING, virtual_box, *PROGRAMS)
 mimetypes.add_type("font/woff2", ".woff2")  # Python knows it from 3.14 on
 PACKAGE = Path(__file__).resolve().parent.parent
@@ -148,6 +150,7 @@ def create_app(
         streams,
         Limits(),
         Hosts(settings.server.name),
+        Director(room),
     )
     for module in BLUEPRINTS:
         app.register_blueprint(module.bp)

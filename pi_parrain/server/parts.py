@@ -9,6 +9,7 @@ from flask import Flask, current_app
 
 from pi_parrain.config import Settings
 from pi_parrain.config.file import Reading
+from pi_parrain.director import Director
 from pi_parrain.field.remarks import Remarks
 from pi_parrain.keys import Keys
 from pi_parrain.room import Room
@@ -48,6 +49,7 @@ class Parts:
     streams: Streams
     limits: Limits
     hosts: Hosts
+    director: Director
 
 
 def parts_of(app: Flask) -> Parts:

@@ -16,3 +16,8 @@ class Reason(Enum):
     ALREADY_TRAINING = _(
         "Quelqu'un s'entraîne déjà sur cette boîte : rejoignez-le, ou terminez son entraînement."
     )
+    NO_PLAYERS = _("« {game} » ne sait pas encore jouer sans vous : choisissez un autre jeu.")
+    TOO_MANY_OR_FEW = _(
+        "« {game} » se joue de {least} à {most} : choisissez un nombre entre les deux."
+    )
+    NO_EVENING = _("Aucune soirée à blanc n'est en cours : commencez-en une.")

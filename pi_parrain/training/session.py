@@ -31,10 +31,11 @@ class Task(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Training:
-    """*by* is the phone that began it."""
+    """*by* is the phone that began it. *show*: it plays by itself, until somebody touches it."""
 
     task: Task
     by: str = ""
+    show: bool = False
 
     def with_task(self, task: Task) -> Training:
-        return Training(task, self.by)
+        return Training(task, self.by, self.show)

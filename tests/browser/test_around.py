@@ -33,6 +33,7 @@ PAGES = (
     "/training/live",
     "/box",
     "/help",
+    "/training/evening",
     "/nowhere",
 )
 SOUNDING = "document.querySelector('.horn').classList.contains('on')"

@@ -12,8 +12,10 @@ from dataclasses import replace
 import pytest
 
 from pi_parrain.config import BoxSettings, JournalSettings, Settings
+from pi_parrain.director import Director
 from pi_parrain.errors import JournalError, Refused
 from pi_parrain.field.health import Health
+from pi_parrain.games import GAMES
 from pi_parrain.games.live import moves as m
 from pi_parrain.games.live.words import Clock, Phase
 from pi_parrain.games.vilains import moves as v
@@ -23,8 +25,10 @@ from pi_parrain.house import desk_thread
 from pi_parrain.house.desk import BOX
 from pi_parrain.house.house import House
 from pi_parrain.house.messages import Try
+from pi_parrain.imagined import Wish, show_table
 from pi_parrain.music import LOW_POWER, READY
 from pi_parrain.phrases import Phrase
+from pi_parrain.training.performance import Pace
 from rig.house import press, settled, shown
 from rig.waiting import PATIENCE_S, until
 
@@ -552,3 +556,39 @@ def test_a_message_that_fails_does_not_stop_the_next(house, caplog):
     house.desk.post(None.__class__)  # no message at all
     press(house)
     assert shown(house) is not None
+
+
+# A show, which plays by itself
+
+
+@pytest.mark.parametrize("touch", [Pressed(), Held()])
+def test_a_touch_of_the_button_ends_a_show_and_gives_it_back(house, touch):
+    real = armed(house)
+    show = show_table(Wish(GAMES["live"], 9, Pace.NORMAL, "7"))
+    house.room.train(show, aside=real.game_id)
+    settled(house)
+    house.desk.post(touch)
+    until(lambda: house.room.seated is real)
+    settled(house)
+    assert real.state.clock is Clock.IDLE, "that press was for the show"
+    press(house)
+    until(lambda: real.state.clock is Clock.RUNNING)
+
+
+def test_a_show_that_counts_is_silent_when_it_is_ended(house):
+    house.room.train(show_table(Wish(GAMES["live"], 9, Pace.NORMAL, "7")))
+    director = Director(house.room, Hasty())
+    director.begin(house.room.seated)
+    until(lambda: house.room.countdown is not None)
+    press(house)
+    until(lambda: house.room.seated is None)
+    director.join(PATIENCE_S)
+    assert shown(house) is None
+
+
+class Hasty:
+    """Reads in no time; what the box counts, it counts."""
+
+    def until(self, room, version, lasts_s):
+        if lasts_s is None:
+            room.wait_beyond(version, PATIENCE_S)

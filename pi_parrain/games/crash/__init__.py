@@ -6,6 +6,7 @@ from typing import get_args
 from pi_parrain.engine import Game, GameCard
 from pi_parrain.games.crash import facts, moves, offers
 from pi_parrain.games.crash.evolve import evolve
+from pi_parrain.games.crash.players import players, scores
 from pi_parrain.games.crash.reasons import Reason
 from pi_parrain.games.crash.rules import decide
 from pi_parrain.games.crash.state import State
@@ -48,4 +49,6 @@ game: Game[State, moves.Command, facts.Event] = Game(
     at_zero=offers.at_zero,
     broken_off=offers.broken_off,
     tune=tune,
+    players=players,
+    scores=scores,
 )

@@ -7,6 +7,7 @@ from pi_parrain.engine import Game, GameCard
 from pi_parrain.games.gang import facts, moves, offers
 from pi_parrain.games.gang.evolve import evolve
 from pi_parrain.games.gang.people import again
+from pi_parrain.games.gang.players import players, scores
 from pi_parrain.games.gang.reasons import Reason
 from pi_parrain.games.gang.rules import decide
 from pi_parrain.games.gang.state import State
@@ -47,4 +48,6 @@ game: Game[State, moves.Command, facts.Event] = Game(
     button=offers.button,
     at_zero=offers.at_zero,
     tune=tune,
+    players=players,
+    scores=scores,
 )

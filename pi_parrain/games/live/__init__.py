@@ -7,6 +7,7 @@ from pi_parrain.games.live import facts, moves, offers, roster, tunes
 from pi_parrain.games.live.ending import outcome
 from pi_parrain.games.live.essence import essence
 from pi_parrain.games.live.evolve import evolve
+from pi_parrain.games.live.players import players, scores
 from pi_parrain.games.live.reasons import Reason
 from pi_parrain.games.live.rules import decide, upgrade
 from pi_parrain.games.live.state import State
@@ -51,4 +52,6 @@ game: Game[State, moves.Command, facts.Event] = Game(
     needs_head_start=offers.needs_head_start,
     tune=tunes.tune,
     tunes=tunes.TUNES,
+    players=players,
+    scores=scores,
 )

@@ -7,6 +7,7 @@ from pi_parrain.engine import Game, GameCard
 from pi_parrain.games.spirit import facts, moves, offers
 from pi_parrain.games.spirit.essence import essence
 from pi_parrain.games.spirit.evolve import evolve
+from pi_parrain.games.spirit.players import players, scores
 from pi_parrain.games.spirit.reasons import Reason
 from pi_parrain.games.spirit.rules import decide
 from pi_parrain.games.spirit.state import State
@@ -48,4 +49,6 @@ game: Game[State, moves.Command, facts.Event] = Game(
     at_zero=offers.at_zero,
     broken_off=offers.broken_off,
     tune=tune,
+    players=players,
+    scores=scores,
 )

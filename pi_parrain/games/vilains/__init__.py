@@ -7,6 +7,7 @@ from pi_parrain.engine import Game, GameCard
 from pi_parrain.games.vilains import facts, moves, offers
 from pi_parrain.games.vilains.essence import essence
 from pi_parrain.games.vilains.evolve import evolve
+from pi_parrain.games.vilains.players import players, scores
 from pi_parrain.games.vilains.reasons import Reason
 from pi_parrain.games.vilains.rules import decide
 from pi_parrain.games.vilains.state import State
@@ -44,4 +45,6 @@ game: Game[State, moves.Command, facts.Event] = Game(
     button=offers.button,
     at_zero=offers.at_zero,
     tune=tune,
+    players=players,
+    scores=scores,
 )

@@ -247,11 +247,11 @@ def render(scene: Scene) -> str:
 
 
 def told(table: Table, now: Now, who: Who) -> dict[str, Any] | None:
-    """What the banner says of a training; only a Parrain's page has the strip of its task."""
+    """What the banner says of a training; only a show lets others see the strip of its task."""
     if (training := table.training) is None:
         return None
     task = training.task
-    strip = task.strip(table.game, now.state) if who == PARRAIN else None
+    strip = task.strip(table.game, now.state) if who == PARRAIN or training.show else None
     return {"kind": task.kind, "title": task.title, "strip": strip}
 
 

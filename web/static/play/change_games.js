@@ -1,8 +1,12 @@
 // Another game has other sheets, scripts, drawings and styles, and so has a training: the page loads itself again. Taps
-// that wait are kept over a reload.
+// that wait are kept over a reload. A form that is already leading elsewhere is not overtaken by it.
+
+let leaving = false
+addEventListener("submit", ({ defaultPrevented }) => { leaving ||= !defaultPrevented })
+addEventListener("pageshow", () => { leaving = false })
 
 export function changeGames(game) {
   const { slug = "" } = document.getElementById("scene").dataset
   const training = document.getElementById("training")?.dataset.kind ?? ""
-  if (slug !== game.dataset.slug || training !== game.dataset.training) location.reload()
+  if (!leaving && (slug !== game.dataset.slug || training !== game.dataset.training)) location.reload()
 }

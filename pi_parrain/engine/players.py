@@ -1,0 +1,65 @@
+"""Players who do not exist: they play a game by its own rules, from luck that can be had again.
+
+What they do is a function of where the game stands and of that luck alone, and they keep no memory:
+whatever hides in a round (hands, places, intentions) is drawn from its number, the same each time.
+So an evening can be played again, stopped anywhere, and gone on with from any state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, fields
+from typing import Generic, TypeVar
+
+from pi_parrain.engine.luck import Luck
+from pi_parrain.phrases import Phrase
+
+S = TypeVar("S")
+C = TypeVar("C")
+
+Chances = Callable[..., Luck]
+"""Luck for a matter: the same words draw the same again."""
+
+NAMES = (
+    "Léa", "Tom", "Zoé", "Max", "Inès", "Hugo", "Jade", "Théo", "Anaïs", "Noé", "Lou", "Axel",
+    "Éva", "Ugo", "Chloé", "Gaël", "Nour", "Émile", "Rosalie", "Ibrahim", "Maëlys", "Félix",
+    "Capucine", "Yanis", "Oriane",
+)  # fmt: skip
+"""Enough for the largest game and those who come late."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene(Generic[C]):
+    """One thing that happens: what a Parrain who misses nothing records, and what one sees of it.
+
+    *seen* are sentences, in their order; some of them only distract.
+    """
+
+    command: C
+    seen: tuple[Phrase, ...] = ()
+
+
+def matter_as_they_are(command: object) -> tuple[object, ...]:
+    """All of it; a command without a word in it only leads on."""
+    return (command,) if fields(command) else ()  # type: ignore[arg-type]
+
+
+@dataclass(frozen=True, slots=True)
+class Players(Generic[S, C]):
+    """People for one game.
+
+    *sit_down* is the set-up for so many. *refereed*: for somebody who records by hand what he is
+    told, with the game's own cards where the box could deal its own, and without a hurried clock;
+    the box draws nothing then, and the record follows from what was seen. *play* is what happens
+    next; nothing while everybody waits for a countdown, or when all is over. *matters* is what of
+    a command a Parrain may get wrong; nothing of those that only lead on.
+    """
+
+    sit_down: Callable[[int, Chances, bool], C]
+    play: Callable[[S, Chances], Scene[C] | None]
+    matters: Callable[[C], tuple[object, ...]] = matter_as_they_are
+
+
+def one_in(luck: Luck, number: int) -> bool:
+    """Once in so many times."""
+    return luck.randrange(number) == 0

@@ -1,0 +1,335 @@
+"""« Soirée à blanc » and « Démonstration », without waiting: the time is told."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from itertools import pairwise
+
+import pytest
+
+from pi_parrain.director import PLAYERS, Director
+from pi_parrain.engine import Game
+from pi_parrain.engine.evening import evening
+from pi_parrain.engine.reveal import Unveil
+from pi_parrain.games import GAMES
+from pi_parrain.games.live import moves as m
+from pi_parrain.games.live.words import Phase
+from pi_parrain.imagined import Wish, evening_table, show_table
+from pi_parrain.luck import luck_of
+from pi_parrain.room import Room
+from pi_parrain.server.parts import NAME
+from pi_parrain.training import Training
+from pi_parrain.training.comparison import compare
+from pi_parrain.training.demo import DemoTask
+from pi_parrain.training.evening import EveningTask
+from pi_parrain.training.performance import Pace
+from rig.meadow import Meadow
+from rig.waiting import PATIENCE_S
+
+MOST_BEATS = 20_000
+every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+
+
+def wish(game: Game, seed: str = "7") -> Wish:
+    return Wish(game, game.card.people[0], Pace.NORMAL, seed)
+
+
+# The truth, and somebody who records it
+
+
+class Trainee:
+    """Records whatever happens, as soon as it has been told."""
+
+    def __init__(self, game: Game) -> None:
+        self.table = evening_table(wish(game))
+        self.recorded = 1
+
+    @property
+    def task(self) -> EveningTask:
+        return self.table.training.task
+
+    def spend_the_evening(self) -> None:
+        for _beat in range(MOST_BEATS):
+            if self.task.over:
+                return
+            self.step()
+        raise AssertionError("the evening does not end")
+
+    def step(self) -> None:
+        beat = self.task.act(self.table.game, self.table.state)
+        assert beat is not None, "everything was recorded, and yet it waits"
+        self.table.training = Training(beat.task)
+        if not beat.task.unheard:
+            self.record()
+
+    def record(self) -> None:
+        for told in self.task.truth.told[self.recorded :]:
+            self.recorded += 1
+            self.table.submit(told.scene.command)
+
+
+@every_game
+def test_who_records_everything_has_the_truth(game):
+    trainee = Trainee(game)
+    trainee.spend_the_evening()
+    truth = trainee.task.truth
+    assert trainee.table.state == truth.state
+    assert game.outcome(truth.state).unveiled
+    found = compare(game, truth.told, trainee.table.moves)
+    assert found.is_perfect
+    assert found.right
+    assert not any(cost.difference for cost in found.costs)
+
+
+@every_game
+def test_the_truth_is_the_engines_own_fold(game):
+    trainee = Trainee(game)
+    trainee.spend_the_evening()
+    told = trainee.task.truth.told
+    players = [*evening(game, game.card.people[0], partial(luck_of, "7"), refereed=True)]
+    assert told == tuple(players)
+    assert all(one.after == other.before for one, other in pairwise(told))
+
+
+def test_a_hit_that_was_missed_is_named_and_costs_somebody():
+    """In the record nobody is ever hit: everybody shares, and nobody pays for hospital."""
+    game = GAMES["live"]
+    table = evening_table(replace(wish(game), people=12))
+    truth = table.training.task.truth
+    while (scene := truth.next(game)) is not None and not isinstance(scene.command, Unveil):
+        truth = truth.play(game, scene)
+        match scene.command:
+            case m.Share():
+                table.submit(m.Share(table.state.loot.count))
+            case m.Next() | m.OpenPack() | m.CountDown() | m.Whistle() | m.Flee() | m.Rule():
+                table.submit(scene.command)
+    found = compare(game, truth.told, table.moves)
+    hits = [told.scene.seen for told in truth.told if isinstance(told.scene.command, m.Hit)]
+    missed = [one.seen for one in found.missed]
+    assert hits
+    assert [seen for seen in missed if seen in hits] == hits
+    assert any(cost.difference for cost in found.costs)
+
+
+def test_what_never_happened_is_named_too():
+    game = GAMES["live"]
+    trainee = Trainee(game)
+    while trainee.table.state.phase is not Phase.BANG:
+        trainee.step()
+    true, victim = trainee.task.truth.told, trainee.table.state.in_play[0].name
+    trainee.table.submit(m.Hit(victim, insist=True))
+    found = compare(game, true, trainee.table.moves)
+    assert len(found.invented) == 1
+    assert victim in str(found.invented[0])
+
+
+def test_the_story_waits_for_the_parrain_and_can_be_pushed():
+    table = evening_table(wish(GAMES["live"]))
+    task = table.training.task
+    while (beat := task.act(table.game, table.state)) is not None:
+        task = beat.task
+    assert task.waits(table.game, table.state)
+    assert task.heard
+    told = len(task.truth.told)
+    pushed = replace(task, hurried=True).act(table.game, table.state)
+    assert len(pushed.task.truth.told) == told + 1
+    assert not pushed.task.hurried
+
+
+def test_a_paused_story_says_nothing():
+    task = evening_table(wish(GAMES["live"])).training.task
+    paused = replace(task, pace=Pace.PAUSED)
+    assert paused.act(GAMES["live"], task.truth.state) is None
+
+
+# The show
+
+
+class Told:
+    """A director's clock that is told, not waited for. The test is the box: it counts to zero."""
+
+    def __init__(self) -> None:
+        self.spent_s = 0.0
+        self.zeros = 0
+
+    def until(self, room: Room, version: int, lasts_s: float | None) -> None:
+        if lasts_s is not None:
+            self.spent_s += lasts_s
+            return
+        table = room.seated
+        if table is not None and (zero := table.game.at_zero(table.state)) is not None:
+            self.zeros += 1
+            table.happen(zero, by="box")
+        else:
+            room.wait_beyond(version, PATIENCE_S)
+
+
+@pytest.fixture
+def meadow(tmp_path):
+    meadow = Meadow(tmp_path / "evening.parrain")
+    yield meadow
+    meadow.close()
+
+
+@pytest.fixture
+def time(meadow):
+    """Of the director of this meadow."""
+    told = Told()
+    parts = meadow.app.extensions[NAME]
+    meadow.app.extensions[NAME] = replace(parts, director=Director(meadow.room, told))
+    return told
+
+
+def form(game: str = "live", people: int = 9, **more: str) -> dict[str, str]:
+    return {"game": game, "people": str(people), "pace": "fast", "seed": "7"} | more
+
+
+@every_game
+def test_a_show_goes_on_to_the_end_by_itself(meadow, game):
+    told, ends = Told(), []
+    table = meadow.room.train(show_table(wish(game)))
+    director = Director(meadow.room, told)
+    director.begin(table, ends.append)
+    director.join(PATIENCE_S)
+    assert ends == [table]
+    assert game.outcome(table.state).unveiled
+    assert {move.by for move in table.moves} <= {PLAYERS, "box"}
+    assert told.spent_s > 60
+
+
+def test_a_show_is_another_one_afterwards(meadow, time):
+    seen = set()
+
+    def until(room, version, lasts_s):
+        seen.add(room.seated.game_id)
+        if len(seen) > 2:
+            room.stop_training()
+        Told.until(time, room, version, lasts_s)
+
+    time.until = until
+    assert meadow.parrain().post("/training/demo", data=form("crash", 3)).status_code == 303
+    meadow.app.extensions[NAME].director.join(PATIENCE_S)
+    assert len(seen) == 3
+    assert meadow.room.seated is None
+
+
+def test_leaving_ends_the_thread_and_brings_the_real_game_back(meadow):
+    phone = meadow.parrain()
+    real = meadow.room.begin("live")
+    answer = phone.post("/training/demo", data=form(), headers={"Accept": "text/html"})
+    assert answer.status_code == 303
+    assert meadow.room.training.show
+    assert phone.post("/training/leave").status_code == 303
+    meadow.app.extensions[NAME].director.join(PATIENCE_S)
+    assert not meadow.app.extensions[NAME].director._thread.is_alive()
+    assert meadow.room.seated is real
+
+
+def test_closing_the_room_ends_the_thread(meadow):
+    meadow.parrain().post("/training/demo", data=form())
+    meadow.room.close()
+    director = meadow.app.extensions[NAME].director
+    director.join(PATIENCE_S)
+    assert not director._thread.is_alive()
+
+
+def test_a_refusal_is_survived(meadow, caplog):
+    """Somebody with a pad, or a program, taps at the same time."""
+    table = meadow.room.train(show_table(wish(GAMES["vilains"])))
+    told = Told()
+    beats = 0
+
+    def until(room, version, lasts_s):
+        nonlocal beats
+        beats += 1
+        if beats == 3:
+            table.undo()
+        Told.until(told, room, version, lasts_s)
+
+    ends: list[object] = []
+    waiting = type("Waiting", (), {"until": staticmethod(until)})()
+    director = Director(meadow.room, waiting)
+    director.begin(table, ends.append)
+    director.join(PATIENCE_S)
+    assert ends == [table]
+
+
+# Pages
+
+
+def test_the_page_offers_every_game_with_its_numbers(meadow):
+    page = meadow.parrain().get("/training/evening").text
+    for game in GAMES.values():
+        assert f'value="{game.slug}"' in page
+    assert page.count("<form") >= len(GAMES)
+
+
+@every_game
+def test_an_evening_is_told_on_the_real_screen(meadow, game, time):
+    phone = meadow.parrain()
+    answer = phone.post("/training/evening", data=form(game.slug, game.card.people[0]))
+    assert answer.location == "/play"
+    page = phone.get("/play").text
+    assert 'data-kind="evening"' in page
+    assert 'id="strip"' in page
+    assert meadow.stranger().get("/board").text.count("Soirée à blanc")
+
+
+def test_pace_and_push_reach_the_story(meadow, time):
+    phone = meadow.parrain()
+    phone.post("/training/evening", data=form())
+    assert phone.post("/training/evening/pace", data={"pace": "paused"}).status_code == 303
+    assert meadow.room.training.task.pace is Pace.PAUSED
+    assert phone.post("/training/evening/go_on").status_code == 303
+    assert meadow.room.training.task.hurried
+    assert phone.post("/training/evening/pace", data={"pace": "?"}).status_code == 400
+    assert meadow.room.training.task.pace is Pace.PAUSED
+
+
+def test_the_comparison_can_be_looked_at_at_any_time(meadow, time):
+    phone = meadow.parrain()
+    assert phone.get("/training/evening/compare").status_code == 409
+    phone.post("/training/evening", data=form())
+    page = phone.get("/training/evening/compare")
+    assert page.status_code == 200
+    assert "Les Rouges" in page.text
+
+
+@pytest.mark.parametrize(
+    ("fields", "status"),
+    [
+        ({"game": "chess"}, 400),
+        ({"people": "many"}, 400),
+        ({"people": "99"}, 409),
+        ({"pace": "warp"}, 400),
+    ],
+)
+@pytest.mark.parametrize("page", ["evening", "demo"])
+def test_a_wish_that_cannot_be_is_a_sentence_and_changes_nothing(meadow, page, fields, status):
+    answer = meadow.parrain().post(f"/training/{page}", data=form(**fields))
+    assert answer.status_code == status
+    assert meadow.room.seated is None
+
+
+@pytest.mark.parametrize("page", ["/training/evening", "/training/demo", "/training/evening/pace"])
+def test_only_a_parrain_may(meadow, page):
+    assert meadow.stranger().post(page, data=form()).status_code in (302, 303, 401, 403)
+    assert meadow.room.seated is None
+
+
+def test_a_game_in_play_is_not_taken_away_unasked(meadow, time):
+    phone = meadow.parrain()
+    real = meadow.room.begin("vilains")
+    command = GAMES["vilains"].players.sit_down(3, partial(luck_of, "x"), True)
+    real.submit(command)
+    page = {"Accept": "text/html"}
+    answer = phone.post("/training/demo", data=form(), headers=page)
+    assert answer.status_code == 409
+    assert meadow.room.seated is real
+    aside = form(aside=str(real.game_id))
+    assert phone.post("/training/demo", data=aside, headers=page).status_code == 303
+    assert isinstance(meadow.room.training.task, DemoTask)
+    phone.post("/training/leave")
+    assert meadow.room.seated is real
+    assert real.state == real.game.evolve(real.game.start(), real.moves[0].events[0])
