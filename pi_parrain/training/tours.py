@@ -1,0 +1,149 @@
+"""« Première fois ? »: a short game of somebody who has never seen it, one touch at a time.
+
+A tour is a file, ``games/<slug>/first_time.toml``: the lines that were played *before*, as
+``parrain replay`` reads them, then its steps. Each says in every language what to touch and why,
+and the one line that it *wants*; or what the children do by themselves, *happens*, once whoever
+learns has read it. Where a tour stands follows from the number of rows at its table: nothing else
+has to be remembered, so a page that is loaded again goes on.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any
+
+from pi_parrain.engine import Codec, Line, ScriptReader, SomeGame
+from pi_parrain.engine.codec import from_json
+from pi_parrain.engine.game import Command
+from pi_parrain.errors import Refused, Unreadable
+from pi_parrain.phrases import Phrase, Told, _
+
+UNREADABLE_FILE = _("Ce fichier de première fois n'est pas du TOML : {why}.")
+BAD_STEP = _("Étape {number} : {why}")
+ONE_OR_OTHER = _("il faut « wants » (une ligne) ou « happens » (des lignes), pas les deux.")
+ONE_LINE = _("« wants » est une seule ligne.")
+NO_STEPS = _("Il n'y a aucune étape.")
+
+
+class OnlyThis(Enum):
+    """The one refusal of a tour."""
+
+    FIRST_TIME = _("Première fois : {says}")
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """*lines* are what is recorded; *by_itself*: by the children, not by whoever learns.
+
+    *touch* is the CSS selector of the control, where the page's own attributes do not tell.
+    """
+
+    says: Phrase
+    lines: tuple[Line, ...]
+    by_itself: bool = False
+    touch: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a tour stands: a step by its number, from 1, and how many of its lines are played."""
+
+    number: int
+    step: Step | None
+    played: int = 0
+
+    @property
+    def line(self) -> Line | None:
+        """The next row, and no other."""
+        return None if self.step is None else self.step.lines[self.played]
+
+
+@dataclass(frozen=True, slots=True)
+class Tour:
+    """*end* is what is said when all steps are done; *seed* is where its draws come from."""
+
+    seed: str | None
+    before: tuple[Line, ...]
+    steps: tuple[Step, ...]
+    end: Phrase
+
+    def place(self, rows: int) -> Place:
+        """Where a table stands that has so many *rows*."""
+        played = rows - len(self.before)
+        for number, step in enumerate(self.steps, start=1):
+            if played < len(step.lines):
+                return Place(number, step, played)
+            played -= len(step.lines)
+        return Place(len(self.steps) + 1, None)
+
+    def check(self, command: Command | None, rows: int) -> None:
+        """Refuse every row but the next one; *command* is ``None`` for an undo."""
+        if rows < len(self.before):
+            return
+        place = self.place(rows)
+        if place.line is None or place.line.command != command:
+            raise Refused(
+                OnlyThis.FIRST_TIME, says=self.end if place.step is None else place.step.says
+            )
+
+
+# The file
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenStep:
+    """A step as the file has it."""
+
+    fr: str
+    en: str
+    nl: str
+    wants: str = ""
+    happens: str = ""
+    touch: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenTour:
+    before: str
+    steps: tuple[WrittenStep, ...]
+    end: Told
+    seed: str | None = None
+
+
+def read_tour(text: str, game: SomeGame) -> Tour:
+    """A tour of *game*; ``Unreadable`` says in a sentence what is wrong with the file."""
+    try:
+        data: dict[str, Any] = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as problem:
+        raise Unreadable(UNREADABLE_FILE, why=str(problem)) from None
+    written: WrittenTour = from_json(WrittenTour, data)
+    if not written.steps:
+        raise Unreadable(NO_STEPS)
+    reader = ScriptReader(Codec(game.commands, "do"))
+    steps = [_step(reader, one, number) for number, one in enumerate(written.steps, start=1)]
+    before = _lines(reader, written.before)
+    return Tour(written.seed, before, tuple(steps), told(written.end))
+
+
+def _step(reader: ScriptReader, written: WrittenStep, number: int) -> Step:
+    says = told(Told(written.fr, written.en, written.nl))
+    try:
+        lines = _lines(reader, written.wants or written.happens)
+        if bool(written.wants.strip()) is bool(written.happens.strip()):
+            raise Unreadable(ONE_OR_OTHER)
+        if written.wants and len(lines) != 1:
+            raise Unreadable(ONE_LINE)
+    except Unreadable as problem:
+        raise Unreadable(BAD_STEP, number=number, why=problem.phrase) from None
+    return Step(says, lines, bool(written.happens), written.touch)
+
+
+def _lines(reader: ScriptReader, script: str) -> tuple[Line, ...]:
+    return tuple(reader.read(line) for line in script.splitlines() if line.strip())
+
+
+def told(words: Told) -> Phrase:
+    """What a file says in each language, as one sentence among others."""
+    return Phrase("{told}", {"told": words})
