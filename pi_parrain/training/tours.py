@@ -12,13 +12,16 @@ from __future__ import annotations
 import tomllib
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any
+from typing import Annotated, Any
 
 from pi_parrain.engine import Codec, Line, ScriptReader, SomeGame
 from pi_parrain.engine.codec import from_json
 from pi_parrain.engine.game import Command
 from pi_parrain.errors import Refused, Unreadable
+from pi_parrain.limits import Verbatim
 from pi_parrain.phrases import Phrase, Told, _
+
+Script = Annotated[str, Verbatim(_("des lignes de commandes, une par ligne"), str)]
 
 UNREADABLE_FILE = _("Ce fichier de première fois n'est pas du TOML : {why}.")
 BAD_STEP = _("Étape {number} : {why}")
@@ -99,14 +102,14 @@ class WrittenStep:
     fr: str
     en: str
     nl: str
-    wants: str = ""
-    happens: str = ""
+    wants: Script = ""
+    happens: Script = ""
     touch: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class WrittenTour:
-    before: str
+    before: Script
     steps: tuple[WrittenStep, ...]
     end: Told
     seed: str | None = None
