@@ -1,5 +1,8 @@
 """The room around the table: which game is being played, and everything that phones watch.
 
+While somebody trains, the table in play is one whose rows are in memory alone. The real game waits
+as it was, with whatever its table remembers, and is seated again afterwards.
+
 Phones watch one number, the *version*: it grows with each move, each change of table, each word
 from the box. A stream waits for it to move and then paints the whole page again.
 """
@@ -11,10 +14,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from pi_parrain.engine import SomeGame
-from pi_parrain.errors import ParrainError
+from pi_parrain.errors import ParrainError, Refused
 from pi_parrain.journal import Journal
 from pi_parrain.phrases import Phrase, _
 from pi_parrain.table import Answer, Now, Table
+from pi_parrain.training import Reason, Training
 
 OnMove = Callable[[Table, Answer, Now], None]
 OnTableChange = Callable[[Table | None], None]
@@ -33,6 +37,14 @@ class Countdown:
     ends: float
 
 
+@dataclass(frozen=True, slots=True)
+class SetAside:
+    """The real game while somebody trains (if there is one), and what its board shows."""
+
+    table: Table | None
+    shown: frozenset[str]
+
+
 class Room:
     """One table at a time, kept games on the shelf."""
 
@@ -47,6 +59,7 @@ class Room:
         self.worries: tuple[Phrase, ...] = ()  # about power and heat, the last time somebody looked
         self.shown: frozenset[str] = frozenset()  # board switches of the game that are on
         self._table: Table | None = None
+        self._aside: SetAside | None = None
         self._version = 0
         self._foreseen: Now | None = None
         self._closed = False
@@ -65,6 +78,19 @@ class Room:
         return self._table
 
     @property
+    def real(self) -> Table | None:
+        """The table of the real game: the one in play, or the one that waits."""
+        table, aside = self._table, self._aside
+        if table is None or table.training is None:
+            return table
+        return None if aside is None else aside.table
+
+    @property
+    def training(self) -> Training | None:
+        """What somebody trains at, while the table in play is a training table."""
+        return None if (table := self._table) is None else table.training
+
+    @property
     def version(self) -> int:
         return self._version
 
@@ -80,8 +106,10 @@ class Room:
     def resume(self, game_id: int) -> Table:
         """Go on with a kept game; the one in play goes on as it is."""
         with self._seating:
-            if self._table is not None and self._table.game_id == game_id:
-                return self._table
+            real = self.real
+            if real is not None and real.game_id == game_id:
+                self.stop_training()
+                return real
             return self._sit(Table.resume(self.journal, game_id, self.games))
 
     def resume_latest(self) -> Table | None:
@@ -92,15 +120,74 @@ class Room:
     def leave(self) -> None:
         """Close the table; the game stays on the shelf."""
         with self._seating:
+            self._aside = None
             self._change_table(None)
 
+    def put_away(self, game_id: int) -> None:
+        """Nobody plays that game any more: neither now nor after the training."""
+        with self._seating:
+            real = self.real
+            if real is None or real.game_id != game_id:
+                return
+            if self._aside is None:
+                self.leave()
+            else:
+                self._aside = SetAside(None, frozenset())
+
+    # Training
+
+    def train(
+        self, table: Table, *, aside: int | None = None, instead_of: int | None = None
+    ) -> Table:
+        """Sit down at a training table, made with ``Table.practice``; the real game waits.
+
+        A game that goes on is set *aside* only by its number, and another training is replaced only
+        by whoever names its table (*instead_of*): nobody takes a table away that he has not seen.
+        Raises ``Refused``, also while the box counts, or ``JournalError``: then nothing changes.
+        """
+        assert table.training is not None
+        with self._seating:
+            self._check_training(aside, instead_of)
+            if self._aside is None:
+                if self._table is not None:
+                    self._table.pause()
+                self._aside = SetAside(self._table, self.shown)
+            self._take_place(table)
+        return table
+
+    def _check_training(self, aside: int | None, instead_of: int | None) -> None:
+        table = self._table
+        if self.training is not None:
+            assert table is not None
+            if instead_of != table.game_id:
+                raise Refused(Reason.ALREADY_TRAINING)
+        elif self.countdown is not None:
+            raise Refused(Reason.COUNTING)
+        elif table is not None and goes_on(table) and aside != table.game_id:
+            raise Refused(Reason.GAME_IN_PLAY)
+
+    def stop_training(self) -> None:
+        """Back to the real game, as it was; nothing is left of the training."""
+        with self._seating:
+            if (aside := self._aside) is None:
+                return
+            if aside.table is not None:
+                aside.table.go_on()
+            self._aside = None
+            self._change_table(aside.table, aside.shown)
+
     def _sit(self, table: Table) -> Table:
+        """At a real game: whoever trained has to stop, and what waited stays on the shelf."""
+        self._aside = None
+        return self._take_place(table)
+
+    def _take_place(self, table: Table) -> Table:
         table.listeners.append(lambda answer, now: self.on_move(table, answer, now))
         table.on_writing = self.foresee
         self._change_table(table)
         return table
 
-    def _change_table(self, table: Table | None) -> None:
+    def _change_table(self, table: Table | None, shown: frozenset[str] = frozenset()) -> None:
         """From one table to the next: no phone sees an empty room in between.
 
         Who listens hears of the new table before anybody can move there, and after that of no move
@@ -108,7 +195,7 @@ class Room:
         """
         if self._table is not None:
             self._table.close()
-        self.shown = frozenset()
+        self.shown = shown
         self._foreseen = None
         try:
             self.on_table_change(table)
@@ -157,3 +244,9 @@ class Room:
         """Let every stream go; the game that was in play is the last thing it showed."""
         self._closed = True
         self.leave()
+
+
+def goes_on(table: Table) -> bool:
+    """Whether people would miss it: it has begun, and not everybody has been told who won."""
+    outcome = table.game.outcome(table.state)
+    return bool(table.moves) and not (outcome is not None and outcome.unveiled)

@@ -30,13 +30,14 @@ ARROWS: dict[str, set[str]] = {
     "music": SPEECH,
     "engine": SPEECH | {"limits", "music"},
     "games/*": RULES,
+    "training": RULES,
     "games": RULES | {"games/*"},
     "config": SPEECH | {"atomic", "digits", "engine", "limits", "system"},
     "journal": SPEECH | {"atomic", "engine"},
     "keys": SPEECH | {"engine", "journal"},
     "luck": {"engine"},
-    "table": RULES | {"journal", "luck"},
-    "room": RULES | {"journal", "table"},
+    "table": RULES | {"journal", "luck", "training"},
+    "room": RULES | {"journal", "table", "training"},
     "hardware": SPEECH | {"config", "music"},
     "shelf": RULES | {"games", "journal", "table"},
     "backup": SPEECH
@@ -45,7 +46,7 @@ ARROWS: dict[str, set[str]] = {
     "doctor": SPEECH | {"config", "field", "hardware"},
     "server": RULES
     | KEPT
-    | {"atomic", "backup", "config", "digits", "field", "games", "games/*", "system"},
+    | {"atomic", "backup", "config", "digits", "field", "games", "games/*", "system", "training"},
     "house": RULES | KEPT | {"config", "doctor", "field", "games", "hardware"},
     "cli": RULES
     | KEPT
@@ -68,7 +69,7 @@ ARROWS: dict[str, set[str]] = {
 }
 
 # No clock, no chance, no disk, no thread: what these rooms know is handed to them.
-PURE = RULES | {"games", "games/*"}
+PURE = RULES | {"games", "games/*", "training"}
 PURE_FILES = {
     "pi_parrain/hardware/messages.py",
     "pi_parrain/house/countdowns.py",

@@ -15,8 +15,10 @@ from pi_parrain.journal.faults import (
     NotYours,
     ReadOnly,
 )
+from pi_parrain.journal.notebook import PASSING, Notebook, RowKeeper
 
 __all__ = [
+    "PASSING",
     "Damaged",
     "DiskFull",
     "Journal",
@@ -27,7 +29,9 @@ __all__ = [
     "Newer",
     "NotFound",
     "NotYours",
+    "Notebook",
     "ReadOnly",
     "Row",
+    "RowKeeper",
     "nothing",
 ]

@@ -49,6 +49,7 @@ from pi_parrain.server.pages import (
     self_test,
     settings,
     status,
+    training,
     virtual_box,
 )
 from pi_parrain.server.push import painter, subscribe
@@ -72,7 +73,7 @@ PAGES = (
     seats,
 )
 PROGRAMS = (subscribe, moves, game_state, api)
-BLUEPRINTS = (*PAGES, restart, self_test, settings, status, virtual_box, *PROGRAMS)
+BLUEPRINTS = (*PAGES, restart, self_test, settings, status, training, virtual_box, *PROGRAMS)
 mimetypes.add_type("font/woff2", ".woff2")  # Python knows it from 3.14 on
 PACKAGE = Path(__file__).resolve().parent.parent
 

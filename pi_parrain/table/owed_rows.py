@@ -6,7 +6,7 @@ import logging
 from collections import deque
 
 from pi_parrain.errors import JournalError
-from pi_parrain.journal import Journal, Meanwhile, Row
+from pi_parrain.journal import Meanwhile, Row, RowKeeper
 from pi_parrain.phrases import Phrase
 
 log = logging.getLogger(__name__)
@@ -15,7 +15,7 @@ log = logging.getLogger(__name__)
 class OwedRows:
     """What one game owes to its journal. The table's lock guards it."""
 
-    def __init__(self, journal: Journal, game_id: int) -> None:
+    def __init__(self, journal: RowKeeper, game_id: int) -> None:
         self._journal = journal
         self._game_id = game_id
         self._rows: deque[Row] = deque()

@@ -17,13 +17,23 @@ from pi_parrain.engine import Line, Match, Move, SomeGame
 from pi_parrain.engine.game import Command, Seat, State
 from pi_parrain.engine.reasons import Common
 from pi_parrain.errors import JournalError, ParrainError, Refused
-from pi_parrain.journal import Journal, Meanwhile, Newer, NotFound, Row, nothing
+from pi_parrain.journal import (
+    Journal,
+    Meanwhile,
+    Newer,
+    Notebook,
+    NotFound,
+    Row,
+    RowKeeper,
+    nothing,
+)
 from pi_parrain.journal.faults import NEWER_RULES
-from pi_parrain.luck import RowLuck, chance
+from pi_parrain.luck import RowLuck, chance, luck_of
 from pi_parrain.phrases import Phrase, _
 from pi_parrain.table.answers import Answer, Answers
 from pi_parrain.table.owed_rows import OwedRows
 from pi_parrain.table.rows import RowCodec
+from pi_parrain.training import Reason, Training
 
 log = logging.getLogger(__name__)
 
@@ -52,7 +62,7 @@ class MovedOn(ParrainError):
 class Table:
     """One match, its journal, and whoever wants to know."""
 
-    def __init__(self, game: SomeGame, journal: Journal, game_id: int) -> None:
+    def __init__(self, game: SomeGame, journal: RowKeeper, game_id: int) -> None:
         """Sit down at a game of *journal*, with whatever was played so far."""
         self.game = game
         self.game_id = game_id
@@ -61,6 +71,8 @@ class Table:
         self.listeners: list[Listener] = []
         self.on_writing: Callable[[Now], None] = lambda now: None
         self.closed = False
+        self.training: Training | None = None
+        self._seed: str | None = None
         self._journal = journal
         self._match = Match(game)
         self._answers = Answers()
@@ -75,6 +87,17 @@ class Table:
     def start(cls, journal: Journal, game: SomeGame, label: str = "") -> Self:
         """A new game."""
         return cls(game, journal, journal.start(game.slug, label, game.rules).id)
+
+    @classmethod
+    def practice(cls, game: SomeGame, training: Training, seed: str | None = None) -> Self:
+        """A new game whose rows are in memory alone, for somebody who trains.
+
+        With a *seed*, the draws of each row are those of a script with that seed.
+        """
+        notebook = Notebook(game.slug, game.rules)
+        table = cls(game, notebook, notebook.number)
+        table.training, table._seed = training, seed
+        return table
 
     @classmethod
     def resume(cls, journal: Journal, game_id: int, games: Mapping[str, SomeGame]) -> Self:
@@ -182,7 +205,7 @@ class Table:
         seat: Seat | None = None,
         luck: RowLuck | None = None,
     ) -> Answer:
-        match, luck = self._match, luck or chance()
+        match, luck = self._match, luck or self._chance()
         events = match.consider(command, by, at, seat=seat, luck=luck)
         move = Move(self.version + 1, command, events, by, luck.origin if luck.drawn else None)
         answer = self._describe(move)
@@ -192,6 +215,9 @@ class Table:
         match.settle(move, after)
         self._record(answer, once)
         return answer
+
+    def _chance(self) -> RowLuck:
+        return chance() if self._seed is None else luck_of(self._seed, self.version + 1)
 
     def _check(self, version: int | None = None) -> None:
         if self.closed:
@@ -238,6 +264,23 @@ class Table:
             except JournalError:
                 log.exception("%d rows are lost", len(self._owed))
             self.closed = True
+
+    def pause(self) -> None:
+        """No moves until ``go_on``, and all rows on disk: it may be long, or end with the power.
+
+        Raises ``JournalError``, or ``Refused`` while the game counts down; then nothing changes.
+        """
+        with self._lock:
+            if self.game.broken_off(self.state) is not None:
+                raise Refused(Reason.COUNTING)
+            self._owed.pay()
+            self.closed = True
+
+    def go_on(self) -> None:
+        """Moves count again, after a ``pause``."""
+        with self._lock:
+            self._now = self._look()
+            self.closed = False
 
     def _describe(self, move: Move) -> Answer:
         """A bug in a sentence takes the sentence, and never the move."""

@@ -87,7 +87,7 @@ def test_what_the_parrain_reads(meadow: Meadow) -> None:
 def test_spectators_read_neither_cards_nor_money_nor_what_may_be_done(meadow: Meadow) -> None:
     phone = begin(meadow)
     found = meadow.stranger().get("/board.json").json
-    assert found.keys() == {"version", "now_ms", "countdown", "trouble", "game"}
+    assert found.keys() == {"version", "now_ms", "countdown", "trouble", "training", "game"}
     assert all("card" not in person for person in found["game"]["gangsters"])
     assert {team["stash"] for team in found["game"]["teams"]} == {None}
     phone.post("/board/money", json={"shown": True})

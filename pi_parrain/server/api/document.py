@@ -61,7 +61,7 @@ HEADERS: dict[str, Json] = {
     "Game": {
         "description": "The game that this is about; if another one is in play, it is refused.",
         "required": False,
-        "schema": {**TEXT, "pattern": "^[0-9]+$"},
+        "schema": {**TEXT, "pattern": "^-?[0-9]+$"},
     },
     "Seen": {
         "description": "The last `seq` that the sender knew of. What is refused because somebody "

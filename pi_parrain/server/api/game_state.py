@@ -40,6 +40,7 @@ def read(who: Who) -> dict[str, Any]:
         "now_ms": now_ms(),
         "countdown": countdown(scene),
         "trouble": scene["trouble"],
+        "training": training(scene),
         "game": game(scene),
     }
     if who == PARRAIN:
@@ -52,6 +53,12 @@ def countdown(scene: dict[str, Any]) -> dict[str, Any] | None:
     if scene["zero_ms"] is None:
         return None
     return {"zero_ms": scene["zero_ms"], "ends_ms": scene["ends_ms"]}
+
+
+def training(scene: dict[str, Any]) -> str | None:
+    """What kind of training this is; ``None`` for a real game."""
+    found = scene.get("training")
+    return None if found is None else str(found["kind"])
 
 
 def game(scene: dict[str, Any]) -> dict[str, Any] | None:

@@ -140,6 +140,8 @@ OPERATIONS: dict[str, Operation] = {
     "ledger.again": Operation(SEE_OTHER, may_fail=(409,)),
     "ledger.delete": Operation(SEE_OTHER),
     "ledger.restore": Operation(SEE_OTHER),
+    # Training
+    "training.leave": Operation(SEE_OTHER),
     # The box itself
     "box.show": Operation(PAGE, may_fail=(404,)),
     "box.press": Operation(DONE, may_fail=(404,)),

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from enum import Enum
 from typing import Annotated
 
+from pi_parrain import training
 from pi_parrain.engine import Codec, Common, Text
 from pi_parrain.engine.schema import NULL, Schema, schema_of, tagged
 from pi_parrain.errors import JournalError, ParrainError
@@ -97,6 +98,7 @@ def seen() -> dict[str, Schema]:
         "now_ms": {**WHOLE, "description": "The clock of the box."},
         "countdown": or_null(answer_of({"zero_ms": WHOLE, "ends_ms": WHOLE})),
         "trouble": or_null(TEXT),
+        "training": {**or_null(TEXT), "description": "Its kind, where nothing is kept."},
         "game": or_null(ref("Game")),
     }
 
@@ -114,7 +116,7 @@ def codes() -> list[str]:
     """Every word that an answer may give as its reason."""
     errors: list[type[ParrainError]] = [*STATUS, *JournalError.__subclasses__()]
     lists: list[type[Enum]] = [Common, players.Reason, restart.Reason, self_test.Reason]
-    lists += [backup.Reason, settings.Reason]
+    lists += [backup.Reason, settings.Reason, training.Reason]
     lists += [game.reasons for game in GAMES.values()]
     reasons = {reason.name.lower() for reasons in lists for reason in reasons}
     return sorted({"http", "wrong", *reasons, *(error.__name__.lower() for error in errors)})

@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 
 from pi_parrain.engine.codec import to_json
 from pi_parrain.errors import JournalError, ParrainError
-from pi_parrain.journal import Journal
+from pi_parrain.journal import PASSING, Journal
 from pi_parrain.phrases import _
 from pi_parrain.server.door.phonebook import distinct
 
@@ -68,10 +68,11 @@ class SeatBook:
         self._journal = journal
         self._lock = threading.Lock()
         self._seatings = {one.uid: one for one in load(journal)}
+        self._passing: dict[str, Seating] = {}  # of a training table, never on disk
         self._handed: dict[str, tuple[str, str]] = {}  # fingerprint of a key: game and seat
 
     def seating(self, uid: str) -> Seating:
-        return self._seatings.get(uid, Seating(uid))
+        return self._seatings.get(uid) or self._passing.get(uid) or Seating(uid)
 
     def holds(self, uid: str, seat: str, token: object) -> bool:
         return isinstance(token, str) and self.is_held(uid, seat, fingerprint(token))
@@ -131,6 +132,9 @@ class SeatBook:
         self._write(replace(seating, holdings=(*seating.without(holding.seat), holding)))
 
     def _write(self, seating: Seating) -> None:
+        if seating.uid.startswith(PASSING):
+            self._passing = {seating.uid: seating}
+            return
         others = [one for one in self._seatings.values() if one.uid != seating.uid]
         self._seatings = by_uid([*others[1 - GAMES :], seating])
         try:

@@ -59,6 +59,8 @@ def my_seat() -> Seat:
 def why_not(asked: str) -> str:
     """What a phone is told whose seat was handed over or freed, or whose game has ended."""
     table = parts().room.seated
+    if table is not None and table.training is not None:
+        return _("Les Parrains s'entraînent : ta partie attend, et ta place aussi.")
     if table is None or asked not in seats_in_play():
         return _("Cette place n'est pas dans la partie en cours : choisissez un prénom.")
     if parts().seatbook.seating(table.uid).of(asked) is None:

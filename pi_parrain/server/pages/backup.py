@@ -125,7 +125,7 @@ def look() -> ResponseReturnValue:
     with long_wait(), one_at_a_time:
         found = read_backup(uploaded(), scope())
         settings_of(found, parts().read_settings(), scope())
-    seated = parts().room.seated
+    real = parts().room.real
     return render_template(
         "restore.html",
         found=found,
@@ -133,7 +133,7 @@ def look() -> ResponseReturnValue:
         lists=found.memories.get(rosters.REMEMBERED, {}),
         here=sum(bool(game.rows) for game in everything()),
         lists_here=rosters.load(journal()),
-        playing=seated if seated is not None and seated.moves else None,
+        playing=real if real is not None and real.moves else None,
         can_restart=parts().restart is not None,
     )
 

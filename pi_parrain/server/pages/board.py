@@ -37,6 +37,7 @@ def show() -> str:
         "board.html",
         picture=html,
         slug=parts().painter.slug,
+        training=parts().painter.training,
         parrain=is_parrain(),
         has_pads=table is not None and table.game.has_pads,
         has_code=links().board is not None,

@@ -31,12 +31,13 @@ OURS = re.compile(r"/(?:[!-.0-\[\]-~][!-~]*)?")  # neither « // » nor « /\ »
 def home() -> str:
     """What an animator can do with the box tonight."""
     room = parts().room
-    table = room.seated
+    table = room.real
     if table is not None and not table.moves:
         table = None
     return render_template(
         "home.html",
         table=table,
+        training=room.training,
         outcome=None if table is None else table.game.outcome(table.state),
         games=[game for game in room.games.values() if has_pages(game)],
         trouble=room.trouble,
@@ -70,6 +71,7 @@ def play() -> str:
         picture=html,
         virtual=virtual,
         slug=slug,
+        training=parts().painter.training,
         has_pads=table is not None and table.game.has_pads,
         chooses=has_template(choose_page(slug)),
         mine=my_seats(),

@@ -36,7 +36,7 @@ def room() -> Room:
 @parrain_only
 def show() -> str:
     """The games of the shelf, the last one opened first; below, those that can come back."""
-    journal, seated = room().journal, room().seated
+    journal, real = room().journal, room().real
     games = [game for game in journal.games() if game.rows]
     first = max(0, request.args.get("from", 0, int))
     beyond = first + AT_ONCE
@@ -45,7 +45,7 @@ def show() -> str:
         games=[(game, summary(journal, game, is_in_play(game.id))) for game in games[first:beyond]],
         beyond=beyond if beyond < len(games) else None,
         deleted=journal.games(deleted=True),
-        playing=None if seated is None else seated.game_id,
+        playing=None if real is None else real.game_id,
     )
 
 
@@ -98,6 +98,7 @@ def again(game: int) -> ResponseReturnValue:
     Two Parrains who press at once begin one game: as long as it is in play, the second finds it.
     """
     with one_at_a_time:
+        room().stop_training()
         key = f"again/{game}"
         if not is_in_play(room().journal.game_with(key)):
             before = seat(room().journal, room().journal.game(game))
@@ -109,8 +110,8 @@ def again(game: int) -> ResponseReturnValue:
 
 
 def is_in_play(game: int | None) -> bool:
-    seated = room().seated
-    return seated is not None and seated.game_id == game and bool(seated.moves)
+    real = room().real
+    return real is not None and real.game_id == game and bool(real.moves)
 
 
 def same_again(before: Table) -> Command:
@@ -127,9 +128,7 @@ def same_again(before: Table) -> Command:
 def delete(game: int) -> ResponseReturnValue:
     """Out of sight, and back with one tap."""
     room().journal.delete(game)
-    seated = room().seated
-    if seated is not None and seated.game_id == game:
-        room().leave()
+    room().put_away(game)
     return redirect(url_for("ledger.show", _anchor="deleted"), 303)
 
 

@@ -105,6 +105,7 @@ def pad() -> str:
         "pad.html",
         picture=None if shared else parts().painter.picture(seat, language())[1],
         slug=parts().painter.slug,
+        training=parts().painter.training,
         seat=seat.name,
         mine=mine,
         parrain=is_parrain(),

@@ -21,6 +21,7 @@ from pi_parrain.server.push.streams import Streams
 from pi_parrain.table import Now, Table
 
 EMPTY = "empty.html"
+BANNER = "training/banner.html"
 SILENT_S = 40.0  # without a sign of life from a pad: its player may need another phone
 Scene = dict[str, Any]
 
@@ -71,6 +72,12 @@ class Painter:
         table = self._room.seated
         return "" if table is None else table.game.slug
 
+    @property
+    def training(self) -> str:
+        """The kind of training that the pictures show; nothing where the game is real."""
+        training = self._room.training
+        return "" if training is None else training.task.kind
+
     def event(self, who: Who, language: str) -> tuple[int, str]:
         """The same as one event of a stream: the very same string for every phone."""
         latest = self._latest(who, language)
@@ -112,7 +119,7 @@ class Painter:
         sketch = self._sketches.pop(language, None) if who == PARRAIN else None
         if sketch is not None and sketch.scene == scene:
             return sketch.html
-        return render_template(templates(scene), **scene)
+        return render(scene)
 
     def sketch(self, now: Now) -> None:
         """Render what the Parrain's phones will see if the disk takes the move that leads to *now*.
@@ -128,8 +135,7 @@ class Painter:
                 if who == PARRAIN and last.version == self._room.version:
                     with force_locale(language):
                         scene = self._scene(who, table, now)
-                        html = render_template(templates(scene), **scene)
-                    self._sketches[language] = Sketch(scene, html)
+                        self._sketches[language] = Sketch(scene, render(scene))
 
     def scene(self, who: Who) -> Scene:
         """Everything that a fragment is drawn from: two that are equal look the same."""
@@ -151,6 +157,7 @@ class Painter:
         if isinstance(who, Seat) and who.name not in table.game.seats(now.state):
             return scene  # somebody of the game before
         scene |= {"game_id": table.game_id, "slug": table.game.slug}
+        scene["training"] = told(table, now, who)
         scene["game"] = table.game.view(now.state, who)
         scene["seats"] = self._seats(table, now.state)
         scene["offers"] = sorted(kind.__name__ for kind in offered(table.game, now.state, who))
@@ -231,6 +238,21 @@ def init_app(app: Flask) -> None:
     app.jinja_env.globals["the_same"] = Drawings()
     routes = app.url_map.bind("localhost")
     app.jinja_env.globals["url_for"] = lambda endpoint, **values: routes.build(endpoint, values)
+
+
+def render(scene: Scene) -> str:
+    """What the game draws; while somebody trains, below a banner that says so."""
+    drawn = render_template(templates(scene), **scene)
+    return render_template(BANNER, **scene) + drawn if scene.get("training") else drawn
+
+
+def told(table: Table, now: Now, who: Who) -> dict[str, Any] | None:
+    """What the banner says of a training; only a Parrain's page has the strip of its task."""
+    if (training := table.training) is None:
+        return None
+    task = training.task
+    strip = task.strip(table.game, now.state) if who == PARRAIN else None
+    return {"kind": task.kind, "title": task.title, "strip": strip}
 
 
 def templates(scene: Scene) -> list[str | Template]:

@@ -1,6 +1,8 @@
-// Another game has other sheets, scripts, drawings and styles: the page loads itself again. Taps that
-// wait are kept over a reload.
+// Another game has other sheets, scripts, drawings and styles, and so has a training: the page loads itself again. Taps
+// that wait are kept over a reload.
 
 export function changeGames(game) {
-  if ((document.getElementById("scene").dataset.slug ?? "") !== game.dataset.slug) location.reload()
+  const { slug = "" } = document.getElementById("scene").dataset
+  const training = document.getElementById("training")?.dataset.kind ?? ""
+  if (slug !== game.dataset.slug || training !== game.dataset.training) location.reload()
 }

@@ -120,6 +120,7 @@ def sit_down(room: Room, command: SetUp, key: str, by: str) -> Answer:
     """
     decide(live.start(), command, by)  # a refusal must not leave an empty table behind
     set_up = Command(command)
+    room.stop_training()
     seated = room.seated
     begun = room.journal.game_with(key)
     if begun is not None and (seated is None or begun != seated.game_id):
@@ -167,8 +168,8 @@ def pack_sizes(deck: Deck) -> tuple[tuple[int, int], ...]:
 
 
 def waiting(room: Room) -> bool:
-    """Whether the table in play waits for its set-up: it was undone, or never made."""
-    table = room.seated
+    """Whether the real table waits for its set-up: it was undone, or never made."""
+    table = room.real
     if table is None or table.game.slug != live.slug:
         return False
     return SetUp in table.game.offers(table.state)
@@ -176,5 +177,5 @@ def waiting(room: Room) -> bool:
 
 def running(room: Room) -> bool:
     """Whether a game would be left on the shelf."""
-    table = room.seated
+    table = room.real
     return table is not None and not waiting(room) and table.game.outcome(table.state) is None

@@ -1,0 +1,75 @@
+"""« S'entraîner »: sitting down at a table where nothing is at stake, and leaving it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from flask import Blueprint, redirect, render_template, request, session, url_for
+from flask.typing import ResponseReturnValue
+
+from pi_parrain.digits import whole
+from pi_parrain.errors import Refused
+from pi_parrain.server.door.access import parrain_only
+from pi_parrain.server.errors import wants_page
+from pi_parrain.server.parts import parts
+from pi_parrain.table import Table
+from pi_parrain.training import Reason
+
+bp = Blueprint("training", __name__)
+
+QUESTIONS = (Reason.GAME_IN_PLAY, Reason.ALREADY_TRAINING)
+
+
+@bp.post("/training/leave")
+@parrain_only
+def leave() -> ResponseReturnValue:
+    """Back to the real game, as it was, or home; nothing is left of the training."""
+    room = parts().room
+    room.stop_training()
+    return redirect(url_for("pages.home" if room.seated is None else "pages.play"), 303)
+
+
+def sit_down(table: Table, fields: Mapping[str, str]) -> ResponseReturnValue:
+    """Take the training *table*, and on to its page; or first the question who has to make room.
+
+    *fields* are those of the form that asked: the answer sends them again, with the number of the
+    game to set aside, or of the training to replace.
+    """
+    room = parts().room
+    try:
+        room.train(table, aside=number("aside"), instead_of=number("instead_of") or my_training())
+    except Refused as refusal:
+        if refusal.reason not in QUESTIONS or not wants_page():
+            raise
+        return question(refusal, fields), 409
+    return redirect(url_for("pages.play"), 303)
+
+
+def question(refusal: Refused, fields: Mapping[str, str]) -> str:
+    room = parts().room
+    return render_template(
+        "training/occupied.html",
+        phrase=refusal.phrase,
+        again=request.path,
+        fields=fields,
+        table=room.seated,
+        training=room.training,
+        by=None if room.training is None else parts().phonebook.label(room.training.by),
+    )
+
+
+def my_training() -> int | None:
+    """The training table that this phone began: it goes on with the next one."""
+    table = parts().room.seated
+    if table is None or table.training is None or table.training.by != session["phone"]:
+        return None
+    return table.game_id
+
+
+def number(field: str) -> int | None:
+    """A number of a game, which is negative at a training table."""
+    text = request.form.get(field, "")
+    try:
+        return -whole(text[1:]) if text.startswith("-") else whole(text)
+    except ValueError:
+        return None
