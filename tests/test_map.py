@@ -96,6 +96,7 @@ HARMLESS = {
     "re",
     "string",
     "textwrap",
+    "tomllib",
     "types",
     "typing",
     "unicodedata",

@@ -35,6 +35,7 @@ from pi_parrain.server.http import compression
 from pi_parrain.server.pages import (
     backup,
     board,
+    first_time,
     help,
     home,
     join,
@@ -61,6 +62,7 @@ USUAL = Settings()
 PAGES = (
     backup,
     board,
+    first_time,
     help,
     home,
     join,

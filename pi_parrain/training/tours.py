@@ -10,15 +10,16 @@ has to be remembered, so a page that is loaded again goes on.
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 from typing import Annotated, Any
 
 from pi_parrain.engine import Codec, Line, ScriptReader, SomeGame
 from pi_parrain.engine.codec import from_json
-from pi_parrain.engine.game import Command
+from pi_parrain.engine.game import Command, State
 from pi_parrain.errors import Refused, Unreadable
-from pi_parrain.limits import Verbatim
+from pi_parrain.limits import Between, Verbatim
 from pi_parrain.phrases import Phrase, Told, _
 
 Script = Annotated[str, Verbatim(_("des lignes de commandes, une par ligne"), str)]
@@ -30,6 +31,9 @@ ONE_LINE = _("« wants » est une seule ligne.")
 NO_STEPS = _("Il n'y a aucune étape.")
 
 
+TITLE = Phrase(_("Première fois"))
+
+
 class OnlyThis(Enum):
     """The one refusal of a tour."""
 
@@ -38,15 +42,19 @@ class OnlyThis(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """*lines* are what is recorded; *by_itself*: by the children, not by whoever learns.
+    """*lines* are what is recorded.
 
-    *touch* is the CSS selector of the control, where the page's own attributes do not tell.
+    *wants* is the only one as it is written, by which a page finds what is to be touched; without
+    it, the children play the lines by themselves.
     """
 
     says: Phrase
     lines: tuple[Line, ...]
-    by_itself: bool = False
-    touch: str | None = None
+    wants: str
+
+    @property
+    def by_itself(self) -> bool:
+        return not self.wants
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,12 +73,22 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Tour:
-    """*end* is what is said when all steps are done; *seed* is where its draws come from."""
+    """*end* is what is said when all steps are done; *seed* is where its draws come from.
 
+    It is the task of its training table (``training.Task``).
+    """
+
+    minutes: int
     seed: str | None
     before: tuple[Line, ...]
     steps: tuple[Step, ...]
     end: Phrase
+    kind: str = "first_time"
+    title: Phrase = TITLE
+
+    def strip(self, game: SomeGame, state: State) -> Mapping[str, Any]:
+        """*zero* is what the box will record by itself, if it counts."""
+        return {"tour": self, "zero": game.at_zero(state)}
 
     def place(self, rows: int) -> Place:
         """Where a table stands that has so many *rows*."""
@@ -104,11 +122,11 @@ class WrittenStep:
     nl: str
     wants: Script = ""
     happens: Script = ""
-    touch: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class WrittenTour:
+    minutes: Annotated[int, Between(1, 10)]
     before: Script
     steps: tuple[WrittenStep, ...]
     end: Told
@@ -127,7 +145,7 @@ def read_tour(text: str, game: SomeGame) -> Tour:
     reader = ScriptReader(Codec(game.commands, "do"))
     steps = [_step(reader, one, number) for number, one in enumerate(written.steps, start=1)]
     before = _lines(reader, written.before)
-    return Tour(written.seed, before, tuple(steps), told(written.end))
+    return Tour(written.minutes, written.seed, before, tuple(steps), told(written.end))
 
 
 def _step(reader: ScriptReader, written: WrittenStep, number: int) -> Step:
@@ -140,7 +158,7 @@ def _step(reader: ScriptReader, written: WrittenStep, number: int) -> Step:
             raise Unreadable(ONE_LINE)
     except Unreadable as problem:
         raise Unreadable(BAD_STEP, number=number, why=problem.phrase) from None
-    return Step(says, lines, bool(written.happens), written.touch)
+    return Step(says, lines, written.wants.strip())
 
 
 def _lines(reader: ScriptReader, script: str) -> tuple[Line, ...]:

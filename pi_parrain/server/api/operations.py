@@ -142,6 +142,8 @@ OPERATIONS: dict[str, Operation] = {
     "ledger.restore": Operation(SEE_OTHER),
     # Training
     "training.leave": Operation(SEE_OTHER),
+    "first_time.begin": Operation(SEE_OTHER, may_fail=(404, 409)),
+    "first_time.go_on": Operation(SEE_OTHER, form=object_of({"step": TEXT})),
     # The box itself
     "box.show": Operation(PAGE, may_fail=(404,)),
     "box.press": Operation(DONE, may_fail=(404,)),

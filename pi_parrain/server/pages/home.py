@@ -16,6 +16,7 @@ from pi_parrain.server.cookies import set_cookie
 from pi_parrain.server.door.access import parrain_only, public
 from pi_parrain.server.door.sitting import my_seats
 from pi_parrain.server.language import COOKIE, LANGUAGES, language
+from pi_parrain.server.pages.first_time import tours
 from pi_parrain.server.pages.players import choose_page
 from pi_parrain.server.parts import parts
 from pi_parrain.server.push.painter import has_pages, has_template
@@ -40,6 +41,7 @@ def home() -> str:
         training=room.training,
         outcome=None if table is None else table.game.outcome(table.state),
         games=[game for game in room.games.values() if has_pages(game)],
+        tours=tours(),
         trouble=room.trouble,
         box=parts().box,
         can_switch_off=can_switch_off(),
