@@ -41,7 +41,7 @@ class Phrase:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Polyglot:
     """What somebody wrote in every language himself, in a file: no catalogue has it."""
 
     fr: str
@@ -101,7 +101,7 @@ class _Speaker(Formatter):
                 return elided(spec, self.format_field(value, ""))
             case Phrase():
                 return say(value, self.translate)
-            case Told():
+            case Polyglot():
                 return typeset(getattr(value, self.translate(CODE)))
             case Money():
                 return dollars(value, self.translate)

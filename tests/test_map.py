@@ -40,13 +40,16 @@ ARROWS: dict[str, set[str]] = {
     "room": RULES | {"journal", "table", "training"},
     "hardware": SPEECH | {"config", "music"},
     "shelf": RULES | {"games", "journal", "table"},
+    "card_shelf": RULES | {"games", "luck", "training"},
+    "tour_shelf": RULES | {"games", "training"},
     "backup": SPEECH
     | {"atomic", "config", "engine", "field", "games", "journal", "keys", "shelf", "system"},
     "field": SPEECH | {"config", "system"},
     "doctor": SPEECH | {"config", "field", "hardware"},
     "server": RULES
     | KEPT
-    | {"atomic", "backup", "config", "digits", "field", "games", "games/*", "system", "training"},
+    | {"atomic", "backup", "card_shelf", "config", "digits", "field", "games", "games/*"}
+    | {"system", "tour_shelf", "training"},
     "house": RULES | KEPT | {"config", "doctor", "field", "games", "hardware"},
     "cli": RULES
     | KEPT

@@ -107,6 +107,10 @@ def the_same(_state: object, set_up: C) -> C:
     return set_up
 
 
+def the_whole(state: object) -> object:
+    return state
+
+
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Game(Generic[S, C, E]):
     """The rules of one game, as plain functions over frozen values.
@@ -144,6 +148,8 @@ class Game(Generic[S, C, E]):
     outcome: Callable[[S], Outcome | None]
     """``None`` while the game runs."""
 
+    essence: Callable[[S], object] = the_whole
+    """What of a state counts when two are compared: not the order of taps, nor whose phone."""
     card: GameCard | None = None
     """What somebody who never saw the game should know before he chooses it."""
     sides: Callable[[S], tuple[str, ...]] = nobody

@@ -51,6 +51,8 @@ from pi_parrain.server.pages import (
     settings,
     status,
     training,
+    training_cards,
+    training_exam,
     virtual_box,
 )
 from pi_parrain.server.push import painter, subscribe
@@ -75,7 +77,8 @@ PAGES = (
     seats,
 )
 PROGRAMS = (subscribe, moves, game_state, api)
-BLUEPRINTS = (*PAGES, restart, self_test, settings, status, training, virtual_box, *PROGRAMS)
+TRAINING = (training, training_cards, training_exam)
+BLUEPRINTS = (*PAGES, restart, self_test, settings, status, *TRAINING, virtual_box, *PROGRAMS)
 mimetypes.add_type("font/woff2", ".woff2")  # Python knows it from 3.14 on
 PACKAGE = Path(__file__).resolve().parent.parent
 

@@ -20,7 +20,7 @@ from pi_parrain.engine.codec import from_json
 from pi_parrain.engine.game import Command, State
 from pi_parrain.errors import Refused, Unreadable
 from pi_parrain.limits import Between, Verbatim
-from pi_parrain.phrases import Phrase, Told, _
+from pi_parrain.phrases import Phrase, Polyglot, _
 
 Script = Annotated[str, Verbatim(_("des lignes de commandes, une par ligne"), str)]
 
@@ -129,7 +129,7 @@ class WrittenTour:
     minutes: Annotated[int, Between(1, 10)]
     before: Script
     steps: tuple[WrittenStep, ...]
-    end: Told
+    end: Polyglot
     seed: str | None = None
 
 
@@ -145,11 +145,11 @@ def read_tour(text: str, game: SomeGame) -> Tour:
     reader = ScriptReader(Codec(game.commands, "do"))
     steps = [_step(reader, one, number) for number, one in enumerate(written.steps, start=1)]
     before = _lines(reader, written.before)
-    return Tour(written.minutes, written.seed, before, tuple(steps), told(written.end))
+    return Tour(written.minutes, written.seed, before, tuple(steps), in_all_languages(written.end))
 
 
 def _step(reader: ScriptReader, written: WrittenStep, number: int) -> Step:
-    says = told(Told(written.fr, written.en, written.nl))
+    says = in_all_languages(Polyglot(written.fr, written.en, written.nl))
     try:
         lines = _lines(reader, written.wants or written.happens)
         if bool(written.wants.strip()) is bool(written.happens.strip()):
@@ -165,6 +165,6 @@ def _lines(reader: ScriptReader, script: str) -> tuple[Line, ...]:
     return tuple(reader.read(line) for line in script.splitlines() if line.strip())
 
 
-def told(words: Told) -> Phrase:
+def in_all_languages(words: Polyglot) -> Phrase:
     """What a file says in each language, as one sentence among others."""
-    return Phrase("{told}", {"told": words})
+    return Phrase("{said}", {"said": words})

@@ -124,7 +124,10 @@ def said(phrase: object, language: str) -> str:
     [
         ("steps = 3 [", "TOML"),
         ("before = 1", "before"),
-        ("minutes = 1\nbefore = ''\nsteps = []\nend = {fr = 'a', en = 'b', nl = 'c'}", "aucune étape"),
+        (
+            "minutes = 1\nbefore = ''\nsteps = []\nend = {fr = 'a', en = 'b', nl = 'c'}",
+            "aucune étape",
+        ),
         (SHORT, "« wants » (une ligne) ou « happens »"),
         (SHORT + """wants = '{"do": "stand"}'\nhappens = '{"do": "stand"}'""", "pas les deux"),
         (SHORT + 'wants = \'\'\'\n{"do": "stand"}\n{"do": "stand"}\n\'\'\'', "une seule ligne"),

@@ -5,6 +5,7 @@ from typing import get_args
 from pi_parrain.engine import Game, GameCard
 from pi_parrain.games.live import facts, moves, offers, roster, tunes
 from pi_parrain.games.live.ending import outcome
+from pi_parrain.games.live.essence import essence
 from pi_parrain.games.live.evolve import evolve
 from pi_parrain.games.live.reasons import Reason
 from pi_parrain.games.live.rules import decide, upgrade
@@ -32,6 +33,7 @@ game: Game[State, moves.Command, facts.Event] = Game(
     cautions=cautions,
     summary=summary,
     outcome=outcome,
+    essence=essence,
     card=GameCard(
         line=_("La guerre des gangs, dehors : on court, on vise, on se partage le magot."),
         people=(8, 21),

@@ -5,6 +5,7 @@ from typing import get_args
 
 from pi_parrain.engine import Game, GameCard
 from pi_parrain.games.spirit import facts, moves, offers
+from pi_parrain.games.spirit.essence import essence
 from pi_parrain.games.spirit.evolve import evolve
 from pi_parrain.games.spirit.reasons import Reason
 from pi_parrain.games.spirit.rules import decide
@@ -31,6 +32,7 @@ game: Game[State, moves.Command, facts.Event] = Game(
     cautions=cautions,
     summary=summary,
     outcome=outcome,
+    essence=essence,
     card=GameCard(
         line=_("Pistolets en mousse autour d'une table : on braque, on tremble, on partage."),
         people=(FEWEST_PLAYERS, MOST_PLAYERS),

@@ -92,6 +92,16 @@ QUERIES: dict[str, Json] = {
         "required": False,
         "schema": TEXT,
     },
+    "exam": {
+        "description": "Which question of an exam the card is.",
+        "required": False,
+        "schema": {**TEXT, "pattern": f"^{DIGITS.pattern}$"},
+    },
+    "instead_of": {
+        "description": "The `id` of the training that the next one replaces.",
+        "required": False,
+        "schema": {**TEXT, "pattern": "^-?[0-9]+$"},
+    },
     "more": {
         "description": "This session has a seat and wants another one.",
         "required": False,

@@ -60,6 +60,7 @@ MEDIA = {
     "png": "image/png",
     "stream": STREAM,
     "svg": "image/svg+xml",
+    "toml": "application/toml",
     "zip": "application/zip",
 }
 DONE = {204: Answer("Done.")}
@@ -68,6 +69,8 @@ PAGE = answers("A page for people.", html=TEXT)
 PAGE_AGAIN = {409: Answer("The page again, with a sentence.", {HTML: TEXT})}
 SETTINGS = object_of(dict.fromkeys(SETTABLE, TEXT))
 RECORDED = answers("Recorded now, or before (`duplicate`).", json=ref("Recorded"))
+GAME_NUMBER = {**TEXT, "pattern": "^-?[0-9]{1,9}$"}
+WHO_MAKES_ROOM = {"aside": GAME_NUMBER, "instead_of": GAME_NUMBER}
 RUN = answers("This run; after a restart, another word.", json=answer_of({"run": TEXT}))
 KEYED = ("Idempotency-Key", "Game")
 
@@ -83,7 +86,10 @@ PAGES = (
     "api.show",
     "backup.show",
     "board.show",
+    "cards.show",
     "codes.show",
+    "exam.diploma",
+    "exam.show",
     "help.show",
     "join.door",
     "ledger.look",
@@ -96,6 +102,7 @@ PAGES = (
     "self_test.show",
     "settings.show",
     "status.show",
+    "training.show",
 )
 
 OPERATIONS: dict[str, Operation] = {
@@ -142,8 +149,20 @@ OPERATIONS: dict[str, Operation] = {
     "ledger.restore": Operation(SEE_OTHER),
     # Training
     "training.leave": Operation(SEE_OTHER),
-    "first_time.begin": Operation(SEE_OTHER, may_fail=(404, 409)),
+    "first_time.begin": Operation(SEE_OTHER, form=object_of(WHO_MAKES_ROOM), may_fail=(409,)),
     "first_time.go_on": Operation(SEE_OTHER, form=object_of({"step": TEXT})),
+    "cards.look": Operation(PAGE, query=("exam", "instead_of")),
+    "cards.take": Operation(answers("The card, to begin another one from.", toml=TEXT)),
+    "cards.play": Operation(
+        SEE_OTHER, form=object_of({"exam": NUMBER} | WHO_MAKES_ROOM), may_fail=(409,)
+    ),
+    "cards.own": Operation(
+        {**SEE_OTHER, **PAGE},
+        form=object_of({"card": TEXT, "play": TEXT} | WHO_MAKES_ROOM, "card"),
+        may_fail=(409,),
+    ),
+    "cards.again": Operation(SEE_OTHER, form=object_of(WHO_MAKES_ROOM), may_fail=(409,)),
+    "cards.done": Operation({**PAGE, 303: Answer("Nobody trains by a card.", leads=True)}),
     # The box itself
     "box.show": Operation(PAGE, may_fail=(404,)),
     "box.press": Operation(DONE, may_fail=(404,)),

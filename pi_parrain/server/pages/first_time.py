@@ -2,30 +2,23 @@
 
 from __future__ import annotations
 
-import logging
 from contextlib import suppress
-from functools import cache
-from importlib.resources import files
 
 from flask import Blueprint, abort, redirect, request, session, url_for
 from flask.typing import ResponseReturnValue
 
-from pi_parrain import games
 from pi_parrain.engine import SomeGame
-from pi_parrain.errors import Refused, Unreadable
+from pi_parrain.errors import Refused
 from pi_parrain.games import GAMES
 from pi_parrain.server.door.access import parrain_only
 from pi_parrain.server.pages.training import sit_down
 from pi_parrain.server.parts import parts
 from pi_parrain.table import MovedOn, Table
+from pi_parrain.tour_shelf import tours
 from pi_parrain.training import Training
-from pi_parrain.training.tours import Tour, read_tour
+from pi_parrain.training.tours import Tour
 
 bp = Blueprint("first_time", __name__)
-
-log = logging.getLogger(__name__)
-
-FILE = "first_time.toml"
 
 
 @bp.post(f"/training/first-time/<any({', '.join(GAMES)}):game>")
@@ -68,17 +61,3 @@ def tour_table(game: SomeGame, tour: Tour, phone: str) -> Table:
         assert line.command is not None
         table.submit(line.command, by=line.by)
     return table
-
-
-@cache
-def tours() -> dict[str, Tour]:
-    """By the slug of its game. A file that nobody can read costs its door, and no page."""
-    found = {}
-    for slug, game in GAMES.items():
-        file = files(games).joinpath(slug, FILE)
-        try:
-            if file.is_file():
-                found[slug] = read_tour(file.read_text("utf-8"), game)
-        except (OSError, ValueError, Unreadable):
-            log.exception("The first time of %r cannot be read", slug)
-    return found

@@ -16,10 +16,10 @@ from pi_parrain.server.cookies import set_cookie
 from pi_parrain.server.door.access import parrain_only, public
 from pi_parrain.server.door.sitting import my_seats
 from pi_parrain.server.language import COOKIE, LANGUAGES, language
-from pi_parrain.server.pages.first_time import tours
 from pi_parrain.server.pages.players import choose_page
 from pi_parrain.server.parts import parts
 from pi_parrain.server.push.painter import has_pages, has_template
+from pi_parrain.tour_shelf import tours
 
 bp = Blueprint("pages", __name__)
 

@@ -7,17 +7,34 @@ from collections.abc import Mapping
 from flask import Blueprint, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 
+from pi_parrain.card_shelf import titles
 from pi_parrain.digits import whole
 from pi_parrain.errors import Refused
 from pi_parrain.server.door.access import parrain_only
 from pi_parrain.server.errors import wants_page
 from pi_parrain.server.parts import parts
+from pi_parrain.server.push.painter import has_pages
 from pi_parrain.table import Table
+from pi_parrain.tour_shelf import tours
 from pi_parrain.training import Reason
 
 bp = Blueprint("training", __name__)
 
 QUESTIONS = (Reason.GAME_IN_PLAY, Reason.ALREADY_TRAINING)
+
+
+@bp.get("/training")
+@parrain_only
+def show() -> str:
+    """What one can learn here: the cards of each game, and an exam."""
+    games = [game for game in parts().room.games.values() if has_pages(game)]
+    return render_template(
+        "training/show.html",
+        games=games,
+        tours=tours(),
+        cards={game: list(titles(game.slug)) for game in games if titles(game.slug)},
+        training=parts().room.training,
+    )
 
 
 @bp.post("/training/leave")
@@ -35,9 +52,10 @@ def sit_down(table: Table, fields: Mapping[str, str]) -> ResponseReturnValue:
     *fields* are those of the form that asked: the answer sends them again, with the number of the
     game to set aside, or of the training to replace.
     """
-    room = parts().room
     try:
-        room.train(table, aside=number("aside"), instead_of=number("instead_of") or my_training())
+        parts().room.train(
+            table, aside=number("aside"), instead_of=number("instead_of") or my_training()
+        )
     except Refused as refusal:
         if refusal.reason not in QUESTIONS or not wants_page():
             raise
@@ -47,14 +65,15 @@ def sit_down(table: Table, fields: Mapping[str, str]) -> ResponseReturnValue:
 
 def question(refusal: Refused, fields: Mapping[str, str]) -> str:
     room = parts().room
+    training = room.training
     return render_template(
         "training/occupied.html",
         phrase=refusal.phrase,
         again=request.path,
         fields=fields,
-        table=room.seated,
-        training=room.training,
-        by=None if room.training is None else parts().phonebook.label(room.training.by),
+        table=room.table,
+        training=training,
+        by=None if training is None else parts().phonebook.label(training.by),
     )
 
 
@@ -67,8 +86,8 @@ def my_training() -> int | None:
 
 
 def number(field: str) -> int | None:
-    """A number of a game, which is negative at a training table."""
-    text = request.form.get(field, "")
+    """The number of a game in a form, or in an address; it is negative at a training table."""
+    text = request.values.get(field, "")
     try:
         return -whole(text[1:]) if text.startswith("-") else whole(text)
     except ValueError:

@@ -1,0 +1,190 @@
+"""The small picture of a card: what its words say, and where everybody stands.
+
+« Léa > Tom » aims, « Tom : Kevlar » shows something, « hospital : Zoé, Ivo » are somewhere.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import cos, hypot, pi, sin
+from typing import Annotated, NamedTuple
+
+from pi_parrain.glossary import Word
+from pi_parrain.limits import Verbatim
+from pi_parrain.phrases import Phrase, _
+
+LONGEST = 120  # characters of a line
+NAME = re.compile(r"[^<>:,\x00-\x1f]{1,40}")
+
+
+class Place(Word):
+    """Where people are who are not in the middle of it."""
+
+    HOSPITAL = "hospital", _("à l'hôpital")
+    COWARDS = "cowards", _("au coin des lâches")
+    TABLE = "table", _("autour de la table")
+    OUT = "out", _("hors jeu")
+
+
+@dataclass(frozen=True, slots=True)
+class Aims:
+    who: str
+    whom: str
+
+
+@dataclass(frozen=True, slots=True)
+class Shows:
+    who: str
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class Are:
+    where: Place
+    who: tuple[str, ...]
+
+
+Stroke = Aims | Shows | Are
+
+
+def stroke(text: str) -> Stroke:
+    """One line of a picture; ``ValueError`` for what it cannot be."""
+    if len(text) > LONGEST:
+        raise ValueError(text)
+    if ">" in text:
+        who, whom = map(name, text.split(">"))
+        return Aims(who, whom)
+    subject, what = text.split(":")
+    if (key := subject.strip()) in PLACES:
+        return Are(PLACES[key], tuple(map(name, what.split(","))))
+    return Shows(name(subject), name(what))
+
+
+def name(text: str) -> str:
+    clean = " ".join(text.split())
+    if NAME.fullmatch(clean) is None:
+        raise ValueError(text)
+    return clean
+
+
+PLACES = {place.value: place for place in Place}
+Line = Annotated[
+    Stroke,
+    Verbatim(
+        _(
+            "« Léa > Tom », « Tom : Kevlar » ou « hospital : Zoé, Ivo » (de même : cowards, "
+            "table, out)"
+        ),
+        stroke,
+    ),
+]
+
+
+# Where everybody stands, on a sheet of WIDTH units
+
+WIDTH, HEIGHT = 360, 200
+MIDDLE = (WIDTH / 2, 98.0)
+REACH = (132.0, 62.0)
+AWAY = 24.0  # from a figure to the end of an arrow
+
+
+class Person(NamedTuple):
+    name: str
+    x: float
+    y: float
+    shows: str | None = None
+
+
+class Arrow(NamedTuple):
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """What a template draws, and what somebody who cannot see it is told."""
+
+    people: tuple[Person, ...]
+    arrows: tuple[Arrow, ...]
+    corners: tuple[Are, ...]
+    has_table: bool
+    told: tuple[Phrase, ...]
+
+
+def compose(strokes: tuple[Stroke, ...]) -> Picture:
+    spots = dict(zip(*placed(strokes), strict=True))
+    shown = {one.who: one.what for one in strokes if isinstance(one, Shows)}
+    return Picture(
+        tuple(Person(who, x, y, shown.get(who)) for who, (x, y) in spots.items()),
+        tuple(arrow(spots[one.who], spots[one.whom]) for one in strokes if isinstance(one, Aims)),
+        corners(strokes),
+        any(is_table(one) for one in strokes),
+        tuple(map(words, strokes)),
+    )
+
+
+Spot = tuple[float, float]
+
+
+def placed(strokes: tuple[Stroke, ...]) -> tuple[list[str], list[Spot]]:
+    """In the order of the words; in the middle, whoever alone is aimed at and aims at nobody."""
+    names = list(dict.fromkeys(mentioned(strokes)))
+    aiming = {one.who for one in strokes if isinstance(one, Aims)}
+    targets = {one.whom for one in strokes if isinstance(one, Aims)} - aiming
+    if len(targets) == 1 and len(names) > 2 and not any(map(is_table, strokes)):
+        (centre,) = targets
+        around = [who for who in names if who != centre]
+        return [centre, *around], [MIDDLE, *circle(len(around))]
+    return names, circle(len(names))
+
+
+def circle(number: int) -> list[Spot]:
+    """From the left, clockwise."""
+    turns = [pi + 2 * pi * place / max(number, 1) for place in range(number)]
+    return [(MIDDLE[0] + REACH[0] * cos(turn), MIDDLE[1] + REACH[1] * sin(turn)) for turn in turns]
+
+
+def mentioned(strokes: tuple[Stroke, ...]) -> Iterator[str]:
+    """Those round the table first: theirs is an order."""
+    for one in strokes:
+        if isinstance(one, Are) and one.where is Place.TABLE:
+            yield from one.who
+    elsewhere = {who for one in corners(strokes) for who in one.who}
+    for one in strokes:
+        match one:
+            case Aims(who, whom):
+                yield from (who, whom)
+            case Shows(who) if who not in elsewhere:
+                yield who
+
+
+def corners(strokes: tuple[Stroke, ...]) -> tuple[Are, ...]:
+    return tuple(one for one in strokes if isinstance(one, Are) and not is_table(one))
+
+
+def is_table(one: Stroke) -> bool:
+    return isinstance(one, Are) and one.where is Place.TABLE
+
+
+def arrow(start: Spot, end: Spot) -> Arrow:
+    """From beside one figure to beside the other."""
+    across, down = end[0] - start[0], end[1] - start[1]
+    far = hypot(across, down) or 1.0
+    by = min(AWAY, far / 3) / far
+    return Arrow(
+        start[0] + across * by, start[1] + down * by, end[0] - across * by, end[1] - down * by
+    )
+
+
+def words(one: Stroke) -> Phrase:
+    match one:
+        case Aims(who, whom):
+            return Phrase(_("{who} vise {whom}."), {"who": who, "whom": whom})
+        case Shows(who, what):
+            return Phrase(_("{who} montre : {what}."), {"who": who, "what": what})
+        case Are(where, who):
+            return Phrase(_("{who} : {where}."), {"who": who, "where": where})

@@ -1,0 +1,16 @@
+// Marks the cards that went well on this phone, and counts them for each game.
+
+import { doneCards, markDone } from "./phone_memory.js"
+
+const right = document.querySelector("[data-right]")
+if (right) markDone(right.dataset.right)
+
+const done = doneCards()
+for (const card of document.querySelectorAll("[data-card]")) {
+  card.querySelector(".done-mark").hidden = !done.has(card.dataset.card)
+}
+for (const game of document.querySelectorAll("[data-progress]")) {
+  const went = JSON.parse(game.dataset.progress).filter(name => done.has(`${game.dataset.game}/${name}`)).length
+  const says = game.querySelector("[data-done-says]")
+  if (went) says.textContent = ` ${says.dataset.doneSays.replace("{n}", went)}`
+}

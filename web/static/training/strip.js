@@ -1,0 +1,18 @@
+// As soon as the card is right, the page shows so: the strip is on top, wherever the thumb was.
+
+import { onPaint } from "../play/morph_page.js"
+import { speak } from "../play/speak.js"
+import { markDone } from "./phone_memory.js"
+
+let told = null
+
+onPaint(() => {
+  const right = document.getElementById("strip-right")
+  const card = right?.dataset.right ?? null
+  if (card && card !== told) {
+    markDone(card)
+    scrollTo(0, 0)
+    speak(right.textContent)
+  }
+  told = card
+})
