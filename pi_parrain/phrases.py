@@ -102,7 +102,7 @@ class _Speaker(Formatter):
             case Phrase():
                 return say(value, self.translate)
             case Polyglot():
-                return typeset(getattr(value, self.translate(CODE)))
+                return typeset(getattr(value, self.translate(CODE), value.fr))
             case Money():
                 return dollars(value, self.translate)
             case Enum():
