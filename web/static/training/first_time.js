@@ -64,12 +64,15 @@ function focusable(element) {
 function stand() {
   const bubble = document.querySelector("dialog[open] .guide.copy") ?? document.getElementById("guide")
   if (!bubble) return
-  bubble.classList.toggle("placed", Boolean(anchor?.isConnected))
+  bubble.classList.remove("placed", "under")
   bubble.removeAttribute("style")
   if (!anchor?.isConnected) return
-  const { width, height } = bubble.getBoundingClientRect()
-  const room = { width: document.documentElement.clientWidth, height: innerHeight }
-  const spot = place(anchor.getBoundingClientRect(), { width, height }, room)
+  const { width, height, top } = bubble.getBoundingClientRect()
+  const target = anchor.getBoundingClientRect()
+  const spot = place(target, { width, height }, { width: document.documentElement.clientWidth, height: innerHeight })
+  // At the foot of the page a ring is seen whole, or else nowhere: only what is to be touched must never be covered.
+  if (!control && (target.bottom < top || spot.height < height)) return
+  bubble.classList.add("placed")
   bubble.classList.toggle("under", spot.under)
   bubble.style.cssText = `top: ${spot.top}px; left: ${spot.left}px; --room: ${spot.height}px; --arrow: ${spot.arrow}px`
 }

@@ -16,9 +16,10 @@ export function letGo() {
   held.clear()
 }
 
+// What only holds others together is not drawn itself, so it could not be made pale: its parts are.
 function hold(element, always) {
   if (always.includes(element)) return
-  if (always.some(one => element.contains(one))) {
+  if (always.some(one => element.contains(one)) || element.matches(".scene, main") || getComputedStyle(element).display === "contents") {
     for (const child of element.children) hold(child, always)
   } else if (!element.inert) {
     element.inert = true
