@@ -41,7 +41,7 @@ function point(bubble) {
   const now = { step: bubble.dataset.step, control }
   if (shown?.step !== now.step || shown.control !== control) {
     shown = now
-    control?.scrollIntoView({ block: "nearest" })
+    anchor?.scrollIntoView({ block: "nearest" })
     const touch = control ?? bubble.querySelector("#guide-on, #guide-play")
     if (touch) focusable(touch).focus({ preventScroll: true })
     else speak(says)
