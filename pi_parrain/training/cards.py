@@ -17,7 +17,7 @@ from pi_parrain.engine.game import State
 from pi_parrain.engine.replay import Replay
 from pi_parrain.errors import ParrainError, Refused, Unreadable
 from pi_parrain.limits import Between, Text, Verbatim
-from pi_parrain.phrases import Phrase, _
+from pi_parrain.phrases import Phrase, _, typeset
 from pi_parrain.training import picture
 
 LONGEST_FILE = 32_000  # characters
@@ -66,8 +66,9 @@ class CardFile:
     game: Annotated[str, Text(40)] | None = None
 
     def told(self, language: str) -> Told:
-        """In *language*, or else in French."""
-        return {"en": self.en, "nl": self.nl}.get(language) or self.fr
+        """In *language*, or else in French, as people read it."""
+        told = {"en": self.en, "nl": self.nl}.get(language) or self.fr
+        return Told(typeset(told.title), typeset(told.story), typeset(told.why))
 
 
 @dataclass(frozen=True, eq=False)
@@ -115,6 +116,11 @@ def read_card(name: str, text: str, game: SomeGame, luck: DrawFrom) -> Card:
         )
     story = Rehearsal(game, luck, file.seed or "")
     before = story.play("before", file.before)[0]
+    if game.broken_off(story.state) is not None:
+        raise Unreadable(
+            _("« {field} » laisse un décompte en cours : ajoutez son coup de sifflet."),
+            field="before",
+        )
     start = game.essence(story.state)
     solution, told = story.play("solution", file.solution)
     wanted, end = game.essence(story.state), story.state

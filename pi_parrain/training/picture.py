@@ -133,18 +133,20 @@ Spot = tuple[float, float]
 def placed(strokes: tuple[Stroke, ...]) -> tuple[list[str], list[Spot]]:
     """In the order of the words; in the middle, whoever alone is aimed at and aims at nobody."""
     names = list(dict.fromkeys(mentioned(strokes)))
+    if any(map(is_table, strokes)):
+        return names, circle(len(names), start=-pi / 2)
     aiming = {one.who for one in strokes if isinstance(one, Aims)}
     targets = {one.whom for one in strokes if isinstance(one, Aims)} - aiming
-    if len(targets) == 1 and len(names) > 2 and not any(map(is_table, strokes)):
+    if len(targets) == 1 and len(names) > 2:
         (centre,) = targets
         around = [who for who in names if who != centre]
         return [centre, *around], [MIDDLE, *circle(len(around))]
     return names, circle(len(names))
 
 
-def circle(number: int) -> list[Spot]:
-    """From the left, clockwise."""
-    turns = [pi + 2 * pi * place / max(number, 1) for place in range(number)]
+def circle(number: int, start: float = pi) -> list[Spot]:
+    """Clockwise, from the left."""
+    turns = [start + 2 * pi * place / max(number, 1) for place in range(number)]
     return [(MIDDLE[0] + REACH[0] * cos(turn), MIDDLE[1] + REACH[1] * sin(turn)) for turn in turns]
 
 

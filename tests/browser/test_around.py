@@ -29,6 +29,8 @@ PAGES = (
     "/my-box",
     "/rosters",
     "/self-test",
+    "/training",
+    "/training/live",
     "/box",
     "/help",
     "/nowhere",

@@ -65,11 +65,8 @@ class Trainee:
         return int(self.page.locator("#guide").get_attribute("data-step") or 0)
 
     def begin(self, slug: str) -> None:
-        self.page.goto(self.phone.address)
-        door = self.page.locator(f'form[action="/training/first-time/{slug}"] button')
-        if not door.is_visible():
-            self.page.locator(".first-times summary").click()
-        door.click()
+        self.page.goto(f"{self.phone.address}{'/' if slug == LIVE else '/training'}")
+        self.page.locator(f'form[action="/training/first-time/{slug}"] button').click()
         self.taps += 1
         self.page.wait_for_url("**/play")
         self.page.wait_for_function(READY)

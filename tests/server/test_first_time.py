@@ -161,12 +161,18 @@ def test_the_real_game_waits_and_is_there_again(meadow: Meadow) -> None:
     assert real.now.state == before.state
 
 
-def test_home_has_a_door_for_each_game_and_nobody_else_may_use_it(meadow: Meadow) -> None:
-    home = meadow.parrain().get("/").text
-    assert "Première fois" in home
-    for slug in GAMES:
-        assert f'action="/training/first-time/{slug}"' in home
-    assert meadow.stranger().post("/training/first-time/live").status_code == 401
+def test_home_has_a_door_and_every_game_has_one(meadow: Meadow) -> None:
+    phone = meadow.parrain()
+    first, *others = GAMES
+    home, training = phone.get("/").text, phone.get("/training").text
+    assert f'action="/training/first-time/{first}"' in home
+    for slug in (first, *others):
+        assert f'action="/training/first-time/{slug}"' in training
+
+
+def test_only_a_parrain_may_begin(meadow: Meadow) -> None:
+    for path in ("live", "go-on"):
+        assert meadow.stranger().post(f"/training/first-time/{path}").status_code == 401
     assert meadow.room.training is None
 
 

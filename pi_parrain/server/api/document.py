@@ -14,7 +14,17 @@ from werkzeug.routing import Rule
 from pi_parrain import __version__
 from pi_parrain.digits import WHOLE as DIGITS
 from pi_parrain.server import games
-from pi_parrain.server.api.operations import FILES, HTML, JSON, OPERATIONS, PAGE, Answer, Operation
+from pi_parrain.server.api.operations import (
+    FILES,
+    GAME_NUMBER,
+    HTML,
+    JSON,
+    OPERATIONS,
+    PAGE,
+    QUESTION,
+    Answer,
+    Operation,
+)
 from pi_parrain.server.api.shapes import TEXT, WHOLE, ref, shapes
 from pi_parrain.server.door.access import SAFE, audience
 from pi_parrain.server.requests import LONGEST_KEY
@@ -95,12 +105,12 @@ QUERIES: dict[str, Json] = {
     "exam": {
         "description": "Which question of an exam the card is.",
         "required": False,
-        "schema": {**TEXT, "pattern": f"^{DIGITS.pattern}$"},
+        "schema": QUESTION,
     },
     "instead_of": {
         "description": "The `id` of the training that the next one replaces.",
         "required": False,
-        "schema": {**TEXT, "pattern": "^-?[0-9]+$"},
+        "schema": GAME_NUMBER,
     },
     "more": {
         "description": "This session has a seat and wants another one.",

@@ -69,6 +69,7 @@ PAGE = answers("A page for people.", html=TEXT)
 PAGE_AGAIN = {409: Answer("The page again, with a sentence.", {HTML: TEXT})}
 SETTINGS = object_of(dict.fromkeys(SETTABLE, TEXT))
 RECORDED = answers("Recorded now, or before (`duplicate`).", json=ref("Recorded"))
+QUESTION = {**TEXT, "pattern": "^([1-9]|10)$"}
 GAME_NUMBER = {**TEXT, "pattern": "^-?[0-9]{1,9}$"}
 WHO_MAKES_ROOM = {"aside": GAME_NUMBER, "instead_of": GAME_NUMBER}
 RUN = answers("This run; after a restart, another word.", json=answer_of({"run": TEXT}))
@@ -151,10 +152,10 @@ OPERATIONS: dict[str, Operation] = {
     "training.leave": Operation(SEE_OTHER),
     "first_time.begin": Operation(SEE_OTHER, form=object_of(WHO_MAKES_ROOM), may_fail=(409,)),
     "first_time.go_on": Operation(SEE_OTHER, form=object_of({"step": TEXT})),
-    "cards.look": Operation(PAGE, query=("exam", "instead_of")),
+    "cards.look": Operation(PAGE, query=("exam", "instead_of"), may_fail=(400,)),
     "cards.take": Operation(answers("The card, to begin another one from.", toml=TEXT)),
     "cards.play": Operation(
-        SEE_OTHER, form=object_of({"exam": NUMBER} | WHO_MAKES_ROOM), may_fail=(409,)
+        SEE_OTHER, form=object_of({"exam": QUESTION} | WHO_MAKES_ROOM), may_fail=(409,)
     ),
     "cards.own": Operation(
         {**SEE_OTHER, **PAGE},

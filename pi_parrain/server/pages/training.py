@@ -9,7 +9,8 @@ from flask.typing import ResponseReturnValue
 
 from pi_parrain.card_shelf import titles
 from pi_parrain.digits import whole
-from pi_parrain.errors import Refused
+from pi_parrain.errors import Refused, Unreadable
+from pi_parrain.phrases import _
 from pi_parrain.server.door.access import parrain_only
 from pi_parrain.server.errors import wants_page
 from pi_parrain.server.parts import parts
@@ -34,6 +35,7 @@ def show() -> str:
         tours=tours(),
         cards={game: list(titles(game.slug)) for game in games if titles(game.slug)},
         training=parts().room.training,
+        table=parts().room.real,
     )
 
 
@@ -87,8 +89,9 @@ def my_training() -> int | None:
 
 def number(field: str) -> int | None:
     """The number of a game in a form, or in an address; it is negative at a training table."""
-    text = request.values.get(field, "")
+    if (text := request.values.get(field)) is None:
+        return None
     try:
         return -whole(text[1:]) if text.startswith("-") else whole(text)
     except ValueError:
-        return None
+        raise Unreadable(_("« {field} » doit être un nombre."), field=field) from None

@@ -156,7 +156,9 @@ def found(game: str, name: str) -> Card:
 
 def exam_question() -> int | None:
     asked = number("exam")
-    return asked if asked is not None and 1 <= asked <= QUESTIONS else None
+    if asked is not None and not 1 <= asked <= QUESTIONS:
+        raise Unreadable(_("Un examen a {questions} questions."), field="exam", questions=QUESTIONS)
+    return asked
 
 
 def brought() -> str:

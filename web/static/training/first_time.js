@@ -1,7 +1,7 @@
 // « Première fois ? »: the bubble points at the one thing to touch, and nothing else can be touched. The box refuses
 // everything else as well: this only shows it. Whatever cannot be found leaves the page free.
 
-import { onPaint } from "../play/morph_page.js"
+import { isDeaf, onPaint } from "../play/morph_page.js"
 import { speak } from "../play/speak.js"
 import { findControl } from "./find_control.js"
 import { holdStill, letGo } from "./hold_still.js"
@@ -88,8 +88,11 @@ async function goOn(event) {
   const form = event.target.closest("[data-go-on]")
   if (!form) return
   event.preventDefault()
-  form.querySelector("button").disabled = true
+  const button = form.querySelector("button")
+  if (button.disabled || isDeaf(button)) return // a thumb that was still touching what stood there before
+  button.disabled = true
   const answer = await fetch(form.action, { method: "POST", body: new URLSearchParams(new FormData(form)) }).catch(() => null)
+  button.disabled = false
   if (!answer?.ok) form.submit() // the page that comes back says why
 }
 

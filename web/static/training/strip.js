@@ -4,6 +4,10 @@ import { onPaint } from "../play/morph_page.js"
 import { speak } from "../play/speak.js"
 import { markDone } from "./phone_memory.js"
 
+// Whoever comes from the card has just read its story: on a small screen it is folded, a tap away.
+const story = document.getElementById("strip-story")
+if (story && matchMedia("(max-height: 43rem)").matches) story.open = false
+
 let told = null
 
 onPaint(() => {

@@ -65,7 +65,9 @@ function titleOf(card) {
   return cards[game]?.[name]
 }
 
-const address = (drawn, at) => `${page.dataset.address}/${drawn[at]}?exam=${at + 1}`
+function address(drawn, at) {
+  return `${page.dataset.address}/${drawn[at]}?exam=${at + 1}`
+}
 
 function shuffled(list) {
   const deck = [...list]

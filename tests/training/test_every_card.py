@@ -1,0 +1,132 @@
+"""Every card that came with the box: solvable over HTTP, and one can fail at it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from pi_parrain.card_shelf import FOLDER, card, read, titles
+from pi_parrain.engine import Codec, Line, ScriptReader
+from pi_parrain.games import GAMES
+from pi_parrain.server.language import LANGUAGES
+from pi_parrain.training.cards import Card
+from rig.meadow import Meadow
+from tests.plain import plain
+
+FILES = sorted(FOLDER.glob("*/cards/*"))
+CARDS = [(file.parents[1].name, file.stem) for file in FILES]
+HTML = {"Accept": "text/html"}
+THE_BOX = "127.0.0.1"  # whom no rate limits
+PICTURE_MOST = 12  # people that a small picture has room for
+
+
+@pytest.fixture(scope="module")
+def meadow(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Meadow]:
+    """One server for all cards."""
+    opened = Meadow(tmp_path_factory.mktemp("cards") / "soirees.parrain")
+    yield opened
+    opened.close()
+
+
+@pytest.fixture(scope="module")
+def phones(meadow: Meadow) -> dict[str, FlaskClient]:
+    """The trainee's phone, and those of others whom a script names."""
+    return {"": meadow.parrain("Léa", THE_BOX)}
+
+
+class Trainee:
+    """Sits at one card and taps what a script says."""
+
+    def __init__(self, meadow: Meadow, phones: dict[str, FlaskClient], one: Card) -> None:
+        self.meadow, self.phones, self.card = meadow, phones, one
+        begun = phones[""].post(f"/training/{one.game.slug}/{one.name}", headers=HTML)
+        assert begun.status_code == 303, begun.text
+        self.codec = Codec(one.game.commands, "do")
+        self.taps = 0
+
+    def tap(self, line: Line) -> int:
+        """The status that the box answers with."""
+        if line.by not in self.phones:
+            self.phones[line.by] = self.meadow.parrain(line.by, THE_BOX)
+        self.taps += 1
+        headers = {"Idempotency-Key": f"{self.card.name}/{self.taps}/{id(self)}"}
+        if line.command is None:
+            last = self.phones[""].get("/play.json").json["undo"]
+            return self.send(line, "/undo", {"seq": last["seq"]}, headers)
+        return self.send(line, "/moves", self.codec.encode(line.command), headers)
+
+    def send(self, line: Line, path: str, body: Any, headers: dict[str, str]) -> int:
+        return self.phones[line.by].post(path, json=body, headers=headers).status_code
+
+    @property
+    def is_right(self) -> bool:
+        return self.card.is_right(self.meadow.room.table.state)
+
+    @property
+    def is_told_right(self) -> bool:
+        """By the page that the trainee looks at."""
+        return "data-right=" in self.phones[""].get("/play", headers=HTML).text
+
+    def done(self) -> str:
+        return self.phones[""].get("/training/done", headers=HTML).text
+
+
+def test_there_are_cards() -> None:
+    assert {file.suffix for file in FILES} == {".toml"}
+    assert {slug for slug, _ in CARDS} >= {"live", "vilains"}
+
+
+@pytest.mark.parametrize(("slug", "name"), CARDS)
+def test_a_card_is_solvable(
+    meadow: Meadow, phones: dict[str, FlaskClient], slug: str, name: str
+) -> None:
+    one = the_card(slug, name)
+    trainee = Trainee(meadow, phones, one)
+    assert not trainee.is_right
+    for line in one.solution:
+        assert trainee.tap(line) == 200
+    assert trainee.is_told_right
+    assert "Juste" in trainee.done()
+
+
+@pytest.mark.parametrize(("slug", "name"), CARDS)
+def test_a_card_can_fail(
+    meadow: Meadow, phones: dict[str, FlaskClient], slug: str, name: str
+) -> None:
+    one = the_card(slug, name)
+    assert one.file.wrong, "what would a beginner do?"
+    trainee = Trainee(meadow, phones, one)
+    reader = ScriptReader(trainee.codec)
+    for _, text in one.file.wrong:
+        assert trainee.tap(reader.read(text)) in (200, 409)
+        assert not trainee.is_right
+    assert not trainee.is_told_right
+    page = plain(trainee.done())
+    assert "Pas tout à fait" in page
+    assert "Ce qui diffère" in page or "Geste par geste" in page
+
+
+@pytest.mark.parametrize(("slug", "name"), CARDS)
+def test_a_card_is_told_in_every_language(slug: str, name: str) -> None:
+    file = titles(slug)[name]
+    told = {language: file.told(language) for language in LANGUAGES}
+    assert len({one.story for one in told.values()}) == len(LANGUAGES)
+    assert len({one.why for one in told.values()}) == len(LANGUAGES)
+    assert file.rules, "which rule does it teach?"
+    assert len(file.picture) <= PICTURE_MOST
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parents[1].name}/{file.stem}")
+def test_a_card_can_be_taken_away_and_brought_back(file: Path) -> None:
+    slug = file.parents[1].name
+    assert read("own", the_card(slug, file.stem).text, GAMES[slug]).wanted is not None
+
+
+def the_card(slug: str, name: str) -> Card:
+    one = card(slug, name)
+    assert one is not None
+    return one

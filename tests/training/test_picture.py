@@ -1,0 +1,98 @@
+"""The small picture of a card: who stands where, and what somebody who cannot see it is told."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pi_parrain.engine.codec import decoder
+from pi_parrain.errors import Unreadable
+from pi_parrain.training.picture import (
+    HEIGHT,
+    MIDDLE,
+    WIDTH,
+    Aims,
+    Are,
+    Line,
+    Place,
+    Shows,
+    compose,
+    stroke,
+)
+from tests.plain import plain
+
+
+def picture(*lines: str):
+    return compose(tuple(map(stroke, lines)))
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("Léa > Tom", Aims("Léa", "Tom")),
+        ("  Léa>Tom ", Aims("Léa", "Tom")),
+        ("Tom : Kevlar", Shows("Tom", "Kevlar")),
+        ("hospital : Zoé, Ivo", Are(Place.HOSPITAL, ("Zoé", "Ivo"))),
+        ("table: A,B", Are(Place.TABLE, ("A", "B"))),
+    ],
+)
+def test_the_notation(line, meant):
+    assert stroke(line) == meant
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["", "Léa", "Léa >", "> Tom", "A > B > C", "Tom :", ": Kevlar", "A : B : C", "table : ,"],
+)
+def test_what_means_nothing(line):
+    with pytest.raises(Unreadable, match="picture"):
+        decoder(Line)(line, "picture")
+
+
+def test_the_only_target_is_in_the_middle():
+    found = {one.name: (one.x, one.y) for one in picture("Léa > Tom", "Max > Tom").people}
+    assert found["Tom"] == MIDDLE
+    assert len({found[name] for name in ("Léa", "Max", "Tom")}) == 3
+
+
+def test_round_a_table_the_order_is_that_of_the_words():
+    seated = picture("Chloé : « Euh »", "table : Anaïs, Bastien, Chloé")
+    assert [one.name for one in seated.people] == ["Anaïs", "Bastien", "Chloé"]
+    assert seated.people[2].shows == "« Euh »"
+    assert seated.has_table
+
+
+def test_those_who_are_elsewhere_are_in_a_corner():
+    drawn = picture("Léa > Tom", "hospital : Zoé", "cowards : Ivo")
+    assert [one.name for one in drawn.people] == ["Léa", "Tom"]
+    assert [corner.where for corner in drawn.corners] == [Place.HOSPITAL, Place.COWARDS]
+    assert [plain(one) for one in drawn.told] == [
+        "Léa vise Tom.",
+        "Zoé : à l'hôpital.",
+        "Ivo : au coin des lâches.",
+    ]
+
+
+NAMES = st.sampled_from(
+    ["Ada", "Bob", "Cléo", "Dan", "Eva", "Fil", "Gil", "Hana", "Ivo", "Jo", "Kim", "Lou"]
+)
+STROKES = st.one_of(
+    st.builds(Aims, NAMES, NAMES),
+    st.builds(Shows, NAMES, NAMES),
+    st.builds(Are, st.sampled_from(Place), st.lists(NAMES, min_size=1, unique=True).map(tuple)),
+)
+
+
+@given(st.lists(STROKES, max_size=12).map(tuple))
+def test_everybody_is_on_the_sheet_once(strokes):
+    drawn = compose(strokes)
+    names = [one.name for one in drawn.people]
+    assert len(set(names)) == len(names)
+    spots = {(round(one.x), round(one.y)) for one in drawn.people}
+    assert len(spots) == len(names)
+    for x, y in spots:
+        assert 0 < x < WIDTH
+        assert 0 < y < HEIGHT
+    assert len(drawn.arrows) == sum(isinstance(one, Aims) for one in strokes)
+    assert len(drawn.told) == len(strokes)
