@@ -167,7 +167,10 @@ def test_home_has_a_door_and_every_game_has_one(meadow: Meadow) -> None:
     home, training = phone.get("/").text, phone.get("/training").text
     assert f'action="/training/first-time/{first}"' in home
     for slug in (first, *others):
-        assert f'action="/training/first-time/{slug}"' in training
+        door = f'action="/training/first-time/{slug}"'
+        assert door in training
+        assert door in phone.get(f"/help/{slug}").text
+        assert door not in meadow.stranger().get(f"/help/{slug}").text  # for players, too
 
 
 def test_only_a_parrain_may_begin(meadow: Meadow) -> None:
