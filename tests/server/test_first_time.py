@@ -169,8 +169,10 @@ def test_home_has_a_door_and_every_game_has_one(meadow: Meadow) -> None:
     for slug in (first, *others):
         door = f'action="/training/first-time/{slug}"'
         assert door in training
-        assert door in phone.get(f"/help/{slug}").text
-        assert door not in meadow.stranger().get(f"/help/{slug}").text  # for players, too
+        assert door in phone.get(f"/help/{slug}", follow_redirects=True).text
+        assert (
+            door not in meadow.stranger().get(f"/help/{slug}", follow_redirects=True).text
+        )  # for players, too
 
 
 def test_only_a_parrain_may_begin(meadow: Meadow) -> None:
