@@ -28,6 +28,16 @@ WRONGLY_DRAWN = """() => {
     words.selectNodeContents(one)
     if (beyond(words.getBoundingClientRect(), box)) tell("wider than its place", one)
   }
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (texts.nextNode()) {
+    const { parentElement: one, textContent } = texts.currentNode
+    const words = textContent.trim().split(/\\s+/)
+    const line = document.createRange()
+    line.selectNodeContents(texts.currentNode)
+    if (!one.checkVisibility() || one.closest("svg, .unseen")) continue
+    const lines = new Set([...line.getClientRects()].map(({ top }) => Math.round(top))).size
+    if (lines > 2 * words.length + 2) tell("letter by letter", one)
+  }
   for (const one of document.querySelectorAll("use")) {
     if (!document.querySelector(one.getAttribute("href"))) tell("nothing to draw", one)
   }
@@ -215,7 +225,7 @@ class Phone:
     # What must always hold
 
     def check_drawing(self) -> None:
-        """Nothing beside the screen, nothing cut, no words outside of their button."""
+        """Nothing beside the screen, nothing cut; words inside their button, and whole."""
         self.page.wait_for_load_state()  # styles included
         wrong = self.page.evaluate(WRONGLY_DRAWN)
         assert wrong == [], "\n".join(wrong)

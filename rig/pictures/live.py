@@ -190,8 +190,7 @@ def sheets(studio: Studio) -> None:
     phone = studio.parrain
     phone.page.click("#open-menu")
     studio.shoot("menu")
-    phone.page.keyboard.press("Escape")
-    phone.page.click("#open-people")
+    phone.page.click("dialog[open] [data-sheet=people]")  # large letters leave it no other place
     studio.shoot("un-enfant")
     phone.page.keyboard.press("Escape")
     phone.tap("Inès")

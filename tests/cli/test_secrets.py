@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from zipfile import ZipFile
@@ -11,10 +12,12 @@ import pytest
 from click.testing import CliRunner
 
 from pi_parrain.cli import main
+from pi_parrain.engine import Outcome
 from pi_parrain.engine.replay import replay
 from pi_parrain.games import GAMES
 from pi_parrain.journal import Journal
 from pi_parrain.luck import luck_of
+from pi_parrain.phrases import Phrase
 from pi_parrain.shelf import seat
 from pi_parrain.table import Table
 from tests import seated
@@ -36,7 +39,7 @@ def told(number: int, *then: Any) -> dict[str, tuple[int, str]]:
     journal = Path("soirees.parrain")
     journal.unlink(missing_ok=True)
     with Journal(journal, lambda: "2026-07-14T20:00:00+02:00") as book:
-        table = Table.start(book, seated.game)  # type: ignore[arg-type]
+        table = Table.start(book, GAMES["bingo"])
         for command in (SetUp(("Léa", "Tom")), Pick("Léa", number), *then):
             table.submit(command)  # type: ignore[arg-type]
     answers = {command: CliRunner().invoke(main, command.split()) for command in COMMANDS}
@@ -62,6 +65,28 @@ def test_after_the_reveal_everybody_may_know() -> None:
     assert {status for status, _ in said.values()} == {0}
     for command in (*COMMANDS[:4], "report"):
         assert '"number": 5' in said[command][1].replace('""', '"')
+
+
+# A game that is over because of a secret lets the shell tell it
+
+
+def is_five(state: seated.State) -> bool:
+    return (state.picks or {}).get("Léa") == 5
+
+
+def over(state: seated.State) -> Outcome | None:
+    return Outcome((), Phrase("Cinq.")) if is_five(state) else None
+
+
+def test_a_leak_is_caught_on_every_channel(monkeypatch: pytest.MonkeyPatch) -> None:
+    """But ``games``, which counts rows, and ``bundle``, which says where its report lies: neither
+    asks the game anything."""
+    monkeypatch.setitem(GAMES, "bingo", replace(seated.game, outcome=over))  # type: ignore[arg-type]
+    one, other = told(5), told(2)
+    assert {channel for channel in one if one[channel] != other[channel]} == {
+        *COMMANDS[:4],
+        "report",
+    }
 
 
 # Luck

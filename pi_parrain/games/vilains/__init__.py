@@ -5,6 +5,7 @@ from typing import get_args
 
 from pi_parrain.engine import Game, GameCard
 from pi_parrain.games.vilains import facts, moves, offers
+from pi_parrain.games.vilains.essence import essence
 from pi_parrain.games.vilains.evolve import evolve
 from pi_parrain.games.vilains.reasons import Reason
 from pi_parrain.games.vilains.rules import decide
@@ -32,6 +33,7 @@ game: Game[State, moves.Command, facts.Event] = Game(
     cautions=cautions,
     summary=summary,
     outcome=outcome,
+    essence=essence,
     card=GameCard(
         line=_("Le compte qui s'emmêle, à table : la boîte mesure l'hésitation."),
         people=(2, 6),

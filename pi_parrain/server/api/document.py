@@ -190,7 +190,7 @@ def operation(app: Flask, rule: Rule, verb: str) -> Json:
     if description:
         described["description"] = " ".join(description.split())
     if (taken := content(about)) is not None:
-        described["requestBody"] = {"required": True, "content": taken}
+        described["requestBody"] = {"required": not about.bare, "content": taken}
     return described
 
 

@@ -37,6 +37,7 @@ class Operation(NamedTuple):
     answers: Mapping[int, Answer]
     body: Schema | None = None
     form: Schema | None = None
+    bare: bool = False  # the form may be missing
     piece: bool = False  # bytes as they come
     headers: tuple[str, ...] = ()
     query: tuple[str, ...] = ()
@@ -155,14 +156,14 @@ OPERATIONS: dict[str, Operation] = {
     "cards.look": Operation(PAGE, query=("exam", "instead_of"), may_fail=(400,)),
     "cards.take": Operation(answers("The card, to begin another one from.", toml=TEXT)),
     "cards.play": Operation(
-        SEE_OTHER, form=object_of({"exam": QUESTION} | WHO_MAKES_ROOM), may_fail=(409,)
+        SEE_OTHER, form=object_of({"exam": QUESTION} | WHO_MAKES_ROOM), bare=True, may_fail=(409,)
     ),
     "cards.own": Operation(
         {**SEE_OTHER, **PAGE},
         form=object_of({"card": TEXT, "play": TEXT} | WHO_MAKES_ROOM, "card"),
         may_fail=(409,),
     ),
-    "cards.again": Operation(SEE_OTHER, form=object_of(WHO_MAKES_ROOM), may_fail=(409,)),
+    "cards.again": Operation(SEE_OTHER, form=object_of(WHO_MAKES_ROOM), bare=True, may_fail=(409,)),
     "cards.done": Operation({**PAGE, 303: Answer("Nobody trains by a card.", leads=True)}),
     # The box itself
     "box.show": Operation(PAGE, may_fail=(404,)),

@@ -54,15 +54,19 @@ def sit_down(table: Table, fields: Mapping[str, str]) -> ResponseReturnValue:
     *fields* are those of the form that asked: the answer sends them again, with the number of the
     game to set aside, or of the training to replace.
     """
+    aside, instead_of = making_room()
     try:
-        parts().room.train(
-            table, aside=number("aside"), instead_of=number("instead_of") or my_training()
-        )
+        parts().room.train(table, aside=aside, instead_of=instead_of or my_training())
     except Refused as refusal:
         if refusal.reason not in QUESTIONS or not wants_page():
             raise
         return question(refusal, fields), 409
     return redirect(url_for("pages.play"), 303)
+
+
+def making_room() -> tuple[int | None, int | None]:
+    """What the form names: the game to set aside, the training to replace."""
+    return number("aside"), number("instead_of")
 
 
 def question(refusal: Refused, fields: Mapping[str, str]) -> str:

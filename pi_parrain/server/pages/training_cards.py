@@ -11,7 +11,7 @@ from pi_parrain.games import GAMES
 from pi_parrain.phrases import Phrase, _
 from pi_parrain.server.door.access import parrain_only
 from pi_parrain.server.errors import wants_page
-from pi_parrain.server.pages.training import number, sit_down
+from pi_parrain.server.pages.training import making_room, number, sit_down
 from pi_parrain.server.parts import parts
 from pi_parrain.server.requests import taken_away
 from pi_parrain.table import Answer, Table
@@ -87,6 +87,7 @@ def own(game: str) -> ResponseReturnValue:
 @parrain_only
 def again() -> ResponseReturnValue:
     """The same card from its beginning."""
+    making_room()  # nonsense is refused, also when nobody trains
     training = parts().room.training
     if training is None or not isinstance(training.task, CardTask | ExamTask):
         return redirect(url_for("training.show"), 303)
