@@ -13,6 +13,7 @@ import pytest
 
 from pi_parrain import tour_shelf
 from pi_parrain.games import GAMES
+from pi_parrain.room import Countdown
 from pi_parrain.training.tours import Place, Tour
 from rig.meadow import Meadow
 from tests.plain import plain
@@ -79,7 +80,9 @@ def test_the_steps_of_a_tour_lead_to_its_end(meadow: Meadow, slug: str) -> None:
         assert str(step.says) in page
         assert f'data-step="{trainee.place.number}"' in page
         shown = re.search(r"data-wants='([^']*)'", page)
-        assert (shown[1] if shown else "") == step.wants
+        touched = "" if "data-listens" in page else step.wants
+        assert (shown[1] if shown else "") == touched
+        assert ("data-go-on" in page) is not bool(touched)  # no box counts here
         trainee.take_step()
     assert "Vous savez l'essentiel" in plain(trainee.page())
     assert str(trainee.tour.end) in trainee.page()
@@ -137,6 +140,17 @@ def test_children_act_once_and_only_in_the_step_that_was_shown(meadow: Meadow) -
     trainee.go_on(2)  # somebody has to touch something there
     assert table.version == after
     assert trainee.place.number == 2
+
+
+def test_a_box_that_does_not_count_holds_nobody_up(meadow: Meadow) -> None:
+    trainee = Trainee(meadow, "live")
+    trainee.take_steps_to(3)
+    meadow.room.countdown = Countdown(0.0, 10.0, 13.0)
+    trainee.go_on(3)
+    assert trainee.place.number == 3  # it counts: one listens
+    meadow.room.countdown = None
+    trainee.go_on(3)
+    assert trainee.place.number == 4
 
 
 def test_going_on_without_a_tour_does_nothing(meadow: Meadow) -> None:

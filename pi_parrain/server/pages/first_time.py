@@ -33,7 +33,10 @@ def begin(game: str) -> ResponseReturnValue:
 @bp.post("/training/first-time/go-on")
 @parrain_only
 def go_on() -> ResponseReturnValue:
-    """Let the children do what the step says, if it is still the one that the phone showed."""
+    """Let the children do what the step says, if it is still the one that the phone showed.
+
+    Or what the box would do at its zero, if it does not count: no pins, or they have died.
+    """
     table = parts().room.seated
     if table is not None and table.training is not None:
         task = table.training.task
@@ -44,9 +47,12 @@ def go_on() -> ResponseReturnValue:
 
 def let_happen(table: Table, tour: Tour, shown: str) -> None:
     """Whoever comes second, from another phone, finds it done."""
-    rows = table.version
-    place = tour.place(rows)
-    if place.step is None or not place.step.by_itself or shown != str(place.number):
+    now = table.now
+    rows, place = now.version, tour.place(now.version)
+    if place.step is None or place.line is None or shown != str(place.number):
+        return
+    unheard = parts().room.countdown is None and place.line.command == table.game.at_zero(now.state)
+    if not place.step.by_itself and not unheard:
         return
     with suppress(MovedOn, Refused):
         for played, line in enumerate(place.step.lines[place.played :]):
