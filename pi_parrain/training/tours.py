@@ -30,7 +30,6 @@ ONE_OR_OTHER = _("il faut « wants » (une ligne) ou « happens » (des lignes),
 ONE_LINE = _("« wants » est une seule ligne.")
 NO_STEPS = _("Il n'y a aucune étape.")
 
-
 TITLE = Phrase(_("Première fois"))
 
 

@@ -93,7 +93,7 @@ async function goOn(event) {
   button.disabled = true
   const answer = await fetch(form.action, { method: "POST", body: new URLSearchParams(new FormData(form)) }).catch(() => null)
   button.disabled = false
-  if (!answer?.ok) form.submit() // the page that comes back says why
+  if (answer && !answer.ok) location.reload() // without an answer the header says so, and a thumb tries again
 }
 
 onPaint(guide)
