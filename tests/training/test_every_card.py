@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
 
-from pi_parrain.card_shelf import FOLDER, card, read, titles
+from pi_parrain.card_shelf import FOLDER, card
 from pi_parrain.engine import Codec, Line, ScriptReader
 from pi_parrain.games import GAMES
-from pi_parrain.server.language import LANGUAGES
 from pi_parrain.training.cards import Card
 from rig.meadow import Meadow
 from tests.plain import plain
@@ -21,7 +19,6 @@ FILES = sorted(FOLDER.glob("*/cards/*"))
 CARDS = [(file.parents[1].name, file.stem) for file in FILES]
 HTML = {"Accept": "text/html"}
 THE_BOX = "127.0.0.1"  # whom no rate limits
-PICTURE_MOST = 12  # people that a small picture has room for
 
 
 @pytest.fixture(scope="module")
@@ -77,7 +74,7 @@ class Trainee:
 
 def test_there_are_cards() -> None:
     assert {file.suffix for file in FILES} == {".toml"}
-    assert {slug for slug, _ in CARDS} >= {"live", "vilains"}
+    assert {slug for slug, _ in CARDS} == set(GAMES)
 
 
 @pytest.mark.parametrize(("slug", "name"), CARDS)
@@ -90,7 +87,6 @@ def test_a_card_is_solvable(
     for line in one.solution:
         assert trainee.tap(line) == 200
     assert trainee.is_told_right
-    assert "Juste" in trainee.done()
 
 
 @pytest.mark.parametrize(("slug", "name"), CARDS)
@@ -104,26 +100,9 @@ def test_a_card_can_fail(
     for _, text in one.file.wrong:
         assert trainee.tap(reader.read(text)) in (200, 409)
         assert not trainee.is_right
-    assert not trainee.is_told_right
     page = plain(trainee.done())
     assert "Pas tout à fait" in page
     assert "Ce qui diffère" in page or "Geste par geste" in page
-
-
-@pytest.mark.parametrize(("slug", "name"), CARDS)
-def test_a_card_is_told_in_every_language(slug: str, name: str) -> None:
-    file = titles(slug)[name]
-    told = {language: file.told(language) for language in LANGUAGES}
-    assert len({one.story for one in told.values()}) == len(LANGUAGES)
-    assert len({one.why for one in told.values()}) == len(LANGUAGES)
-    assert file.rules, "which rule does it teach?"
-    assert len(file.picture) <= PICTURE_MOST
-
-
-@pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parents[1].name}/{file.stem}")
-def test_a_card_can_be_taken_away_and_brought_back(file: Path) -> None:
-    slug = file.parents[1].name
-    assert read("own", the_card(slug, file.stem).text, GAMES[slug]).wanted is not None
 
 
 def the_card(slug: str, name: str) -> Card:
