@@ -40,6 +40,19 @@ class Phrase:
         return say(self)
 
 
+@dataclass(frozen=True, slots=True)
+class Polyglot:
+    """What somebody wrote in every language himself, in a file: no catalogue has it."""
+
+    fr: str
+    en: str
+    nl: str
+
+
+CODE = _("fr")
+"""The language of a translator, by its code: the translation of this word is « en » or « nl »."""
+
+
 class Money(int):
     """Dollars, written as in the booklet: 20.000 $ (« 20.000 $ »)."""
 
@@ -88,6 +101,8 @@ class _Speaker(Formatter):
                 return elided(spec, self.format_field(value, ""))
             case Phrase():
                 return say(value, self.translate)
+            case Polyglot():
+                return typeset(getattr(value, self.translate(CODE), value.fr))
             case Money():
                 return dollars(value, self.translate)
             case Enum():

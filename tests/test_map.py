@@ -43,6 +43,7 @@ ARROWS: dict[str, set[str]] = {
     "hardware": SPEECH | {"config", "music"},
     "shelf": RULES | {"games", "journal", "table"},
     "card_shelf": RULES | {"games", "luck", "training"},
+    "tour_shelf": RULES | {"games", "training"},
     "backup": SPEECH
     | {"atomic", "config", "engine", "field", "games", "journal", "keys", "shelf", "system"},
     "field": SPEECH | {"config", "system"},
@@ -50,7 +51,7 @@ ARROWS: dict[str, set[str]] = {
     "server": RULES
     | KEPT
     | {"atomic", "backup", "card_shelf", "config", "digits", "director", "field", "games"}
-    | {"games/*", "imagined", "system", "training"},
+    | {"games/*", "imagined", "system", "tour_shelf", "training"},
     "house": RULES | KEPT | {"config", "doctor", "field", "games", "hardware"},
     "cli": RULES
     | KEPT

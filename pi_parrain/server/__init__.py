@@ -36,6 +36,7 @@ from pi_parrain.server.http import compression
 from pi_parrain.server.pages import (
     backup,
     board,
+    first_time,
     help,
     home,
     join,
@@ -65,6 +66,7 @@ USUAL = Settings()
 PAGES = (
     backup,
     board,
+    first_time,
     help,
     home,
     join,

@@ -53,6 +53,11 @@ class Now:
 
 
 Listener = Callable[[Answer, Now], None]
+Gate = Callable[[Command | None, int], None]
+
+
+def open_gate(_command: Command | None, _rows: int) -> None:
+    """Whatever the rules accept."""
 
 
 class MovedOn(ParrainError):
@@ -73,6 +78,7 @@ class Table:
         self.closed = False
         self.training: Training | None = None
         self._seed: str | None = None
+        self._gate: Gate = open_gate
         self._journal = journal
         self._match = Match(game)
         self._answers = Answers()
@@ -89,14 +95,22 @@ class Table:
         return cls(game, journal, journal.start(game.slug, label, game.rules).id)
 
     @classmethod
-    def practice(cls, game: SomeGame, training: Training, seed: str | None = None) -> Self:
+    def practice(
+        cls,
+        game: SomeGame,
+        training: Training,
+        seed: str | None = None,
+        gate: Gate = open_gate,
+    ) -> Self:
         """A new game whose rows are in memory alone, for somebody who trains.
 
-        With a *seed*, the draws of each row are those of a script with that seed.
+        With a *seed*, the draws of each row are those of a script with that seed. The *gate* is
+        asked before the rules about each command (``None`` for an undo) and the number of rows so
+        far; it raises ``Refused`` for what is no part of the exercise.
         """
         notebook = Notebook(game.slug, game.rules)
         table = cls(game, notebook, notebook.number)
-        table.training, table._seed = training, seed
+        table.training, table._seed, table._gate = training, seed, gate
         return table
 
     @classmethod
@@ -205,6 +219,7 @@ class Table:
         seat: Seat | None = None,
         luck: RowLuck | None = None,
     ) -> Answer:
+        self._gate(command, self.version)
         match, luck = self._match, luck or self._chance()
         events = match.consider(command, by, at, seat=seat, luck=luck)
         move = Move(self.version + 1, command, events, by, luck.origin if luck.drawn else None)
@@ -248,6 +263,7 @@ class Table:
             self._check()
             if (fulfilled := self._answers.taken_back(seq)) is not None:
                 return fulfilled
+            self._gate(None, self.version)
             undone = self._match.consider_undo(seq)
             answer = self._describe_undo(undone, by)
             self._owed.write(Row(answer.seq, None, (), by, once, undone.seq), nothing)

@@ -10,6 +10,7 @@ from pi_parrain.games import GAMES
 from pi_parrain.server.door.access import is_parrain, public
 from pi_parrain.server.parts import parts
 from pi_parrain.server.push.painter import has_pages
+from pi_parrain.tour_shelf import tours
 
 bp = Blueprint("help", __name__)
 
@@ -22,7 +23,14 @@ def show(slug: str) -> str:
     games = {game.slug: game.title for game in parts().room.games.values() if has_pages(game)}
     if slug not in games:
         abort(404)
-    return render_template(f"{slug}/help.html", games=games, slug=slug, back=back())
+    return render_template(
+        f"{slug}/help.html",
+        games=games,
+        slug=slug,
+        back=back(),
+        game=parts().room.games[slug],
+        tour=tours().get(slug) if is_parrain() else None,
+    )
 
 
 def back() -> str:

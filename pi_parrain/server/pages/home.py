@@ -19,6 +19,7 @@ from pi_parrain.server.language import COOKIE, LANGUAGES, language
 from pi_parrain.server.pages.players import choose_page
 from pi_parrain.server.parts import parts
 from pi_parrain.server.push.painter import has_pages, has_template
+from pi_parrain.tour_shelf import tours
 
 bp = Blueprint("pages", __name__)
 
@@ -40,6 +41,7 @@ def home() -> str:
         training=room.training,
         outcome=None if table is None else table.game.outcome(table.state),
         games=[game for game in room.games.values() if has_pages(game)],
+        tours=tours(),
         trouble=room.trouble,
         box=parts().box,
         can_switch_off=can_switch_off(),

@@ -16,6 +16,7 @@ from pi_parrain.server.errors import wants_page
 from pi_parrain.server.parts import parts
 from pi_parrain.server.push.painter import has_pages
 from pi_parrain.table import Table
+from pi_parrain.tour_shelf import tours
 from pi_parrain.training import Reason
 
 bp = Blueprint("training", __name__)
@@ -30,6 +31,8 @@ def show() -> str:
     games = [game for game in parts().room.games.values() if has_pages(game)]
     return render_template(
         "training/show.html",
+        games=games,
+        tours=tours(),
         cards={game: list(titles(game.slug)) for game in games if titles(game.slug)},
         training=parts().room.training,
         table=parts().room.real,

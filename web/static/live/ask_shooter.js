@@ -28,7 +28,7 @@ export function askShooter(outbox) {
 
   document.addEventListener("click", event => {
     const tile = event.target.closest("[data-ask-shooter]")
-    if (!tile || !preference("shooters") || isDeaf(tile)) return
+    if (!tile || !preference("shooters") || isDeaf(tile) || document.getElementById("guide")) return // the bubble says who shot
     event.preventDefault()
     event.stopImmediatePropagation()
     ask(tile.dataset.who)

@@ -49,7 +49,7 @@ function draw(dial, left, sounds) {
   const count = Number(dial.dataset.count)
   const seconds = Math.min(Math.ceil(left / 1000), count)
   const number = document.getElementById("countdown-number")
-  write(number, left > 0 ? String(seconds) : number.dataset.zeroText)
+  write(number, left > 0 ? String(seconds) : dial.dataset.zeroText)
   const full = Math.min(calm.matches ? seconds : left / 1000, count) / count
   document.getElementById("countdown-ring")?.style.setProperty("stroke-dashoffset", 1 - Math.max(0, full))
   dial.classList.toggle("last", left > 0 && left <= LAST_MS)
