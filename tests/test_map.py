@@ -42,10 +42,11 @@ ARROWS: dict[str, set[str]] = {
     "backup": SPEECH
     | {"atomic", "config", "engine", "field", "games", "journal", "keys", "shelf", "system"},
     "field": SPEECH | {"config", "system"},
+    "update": SPEECH | {"atomic", "system"},
     "doctor": SPEECH | {"config", "field", "hardware"},
     "server": RULES
     | KEPT
-    | {"atomic", "backup", "config", "digits", "field", "games", "games/*", "system"},
+    | {"atomic", "backup", "config", "digits", "field", "games", "games/*", "system", "update"},
     "house": RULES | KEPT | {"config", "doctor", "field", "games", "hardware"},
     "cli": RULES
     | KEPT
@@ -63,6 +64,7 @@ ARROWS: dict[str, set[str]] = {
         "luck",
         "server",
         "system",
+        "update",
     },
     "__main__": {"cli"},
 }
