@@ -9,7 +9,6 @@ import io
 import os
 import signal
 import subprocess
-import sys
 import sysconfig
 import time
 import venv
@@ -17,50 +16,50 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Self
-from zipfile import ZIP_DEFLATED, ZipFile
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from pi_parrain.journal import Journal
 from pi_parrain.keys import Keys
 from pi_parrain.update.inbox import Inbox
 from pi_parrain.update.release import OURS, Release, wheel_name, write_release
 from pi_parrain.update.signing import make_key, public_half
+from pi_parrain.update.trial import answers
 from pi_parrain.update.versions import Home
 from rig.box import PATIENCE_S, free_port
 
 ROOT = Path(__file__).parents[1]
 FIRST = "0.1.0"
-LOOK_S = 0.02
+LOOK_S = 0.05
 WATCHDOG_US = 600_000  # the service looks around three times in that
 
 
 class Workshop:
-    """Where releases are made: a key pair, and the wheel of this checkout."""
+    """Where releases are made: a key pair, and this checkout as a wheel."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.key, self.public_key = folder / "private.pem", folder / "public.pem"
         make_key(self.key)
         self.public_key.write_bytes(public_half(self.key))
-        command = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir"]
-        subprocess.run([*command, str(folder), str(ROOT)], check=True, capture_output=True)
-        [wheel] = folder.glob("*.whl")
-        with ZipFile(wheel) as bundle:
-            self._files = {name: bundle.read(name) for name in bundle.namelist()}
-        [self._version] = {
-            name.removeprefix(f"{OURS}-").removesuffix(".dist-info/RECORD")
-            for name in self._files
-            if name.endswith(".dist-info/RECORD")
+        self._files = {
+            f"{OURS}/{prefix}{file.relative_to(source).as_posix()}": file.read_bytes()
+            for source, prefix in ((ROOT / OURS, ""), (ROOT / "web", "web/"))
+            for file in sorted(source.rglob("*"))
+            if file.is_file() and "__pycache__" not in file.parts
         }
 
     def wheel(self, version: str, changed: Mapping[str, str] | None = None) -> bytes:
         """This checkout as if it were *version*; *changed* files end in other words."""
-        out = io.BytesIO()
+        out, about = io.BytesIO(), f"{OURS}-{version}.dist-info"
+        files = self._files | {
+            f"{OURS}/__init__.py": f'__version__ = "{version}"\n'.encode(),
+            f"{about}/METADATA": f"Name: pi-parrain\nVersion: {version}\n".encode(),
+        }
+        files[f"{about}/RECORD"] = "".join(f"{name},,\n" for name in files).encode()
         with ZipFile(out, "w", ZIP_DEFLATED, compresslevel=1) as bundle:
-            for name, content in self._files.items():
-                if ".dist-info/" in name or name == f"{OURS}/__init__.py":
-                    content = content.replace(self._version.encode(), version.encode())
-                content += (changed or {}).get(name, "").encode()
-                bundle.writestr(name.replace(f"-{self._version}.dist", f"-{version}.dist"), content)
+            for name, content in files.items():
+                more = (changed or {}).get(name, "").encode()
+                bundle.writestr(ZipInfo(name), content + more, ZIP_DEFLATED)
         return out.getvalue()
 
     def release(self, version: str, changed: Mapping[str, str] | None = None) -> bytes:
@@ -161,9 +160,22 @@ class Installation:
 
     @property
     def is_settled(self) -> bool:
-        """No update is under way, and the current version answers."""
-        quiet = not self.inbox.is_asked and self.home.on_trial is None
-        return quiet and not self.home.is_at_work and self.inbox.read("up") == self.home.current
+        """No update is under way, and it is the current version that answers."""
+        if self.inbox.is_asked or self.home.on_trial is not None or self.home.is_at_work:
+            return False
+        return self.running == self.home.current and answers(self.address, "/alive")
+
+    @property
+    def running(self) -> str | None:
+        """The version of the service, as the system sees it."""
+        if self.service is None or self.service.poll() is not None:
+            return None
+        program = Path(f"/proc/{self.service.pid}/cmdline").read_bytes().partition(b"\0")[0]
+        return Path(os.fsdecode(program)).parent.parent.name
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
 
     @property
     def version(self) -> str:
