@@ -50,8 +50,8 @@ LATER_FORMAT = _(
 )
 STRANGE = _("Cette mise à jour contient quelque chose d'imprévu ({what}). Rien n'a été changé.")
 OLDER = _(
-    "Ce fichier contient la version {version}, et la boîte a déjà la {running} : il n'y a rien à "
-    "faire."
+    "Ce fichier contient la version {version}, et la boîte a déjà la version {running} : il n'y a "
+    "rien à faire."
 )
 NOT_READ = _("Impossible de lire ce fichier : {why}. Rien n'a été changé.")
 
