@@ -10,6 +10,7 @@ import io
 import re
 import shutil
 import stat
+import zlib
 from importlib.metadata import Distribution, distributions
 from pathlib import Path, PurePosixPath
 from zipfile import BadZipFile, ZipFile, ZipInfo
@@ -19,6 +20,11 @@ from pi_parrain.update.release import STRANGE
 
 PURE = re.compile(
     r"(?P<project>[A-Za-z0-9_.]+)-(?P<version>[0-9][A-Za-z0-9_.!+]*)-py[0-9.py]*-none-any\.whl"
+)
+# The last three: a name that is a file here and a folder there.
+NO_WHEEL = (
+    *(BadZipFile, zlib.error, EOFError, ValueError, RuntimeError, NotImplementedError),
+    *(IsADirectoryError, NotADirectoryError, FileExistsError),
 )
 LARGEST_INSIDE = 120_000_000  # bytes; Babel, the largest of them, has 33 million
 MOST_MEMBERS = 10_000
@@ -36,7 +42,7 @@ def put_in(wheel: str, content: bytes, site: Path) -> None:
             take_out(named["project"], site)
             for member in members:
                 unpack(bundle, member, site)
-    except (BadZipFile, EOFError, ValueError, RuntimeError, NotImplementedError) as error:
+    except NO_WHEEL as error:
         raise BadUpdate(STRANGE, what=wheel) from error
 
 
