@@ -12,6 +12,7 @@ import json
 import os
 import re
 import selectors
+import shutil
 import subprocess
 import sys
 import time
@@ -43,6 +44,8 @@ def main() -> int:
     except Failed as failed:
         print(json.dumps(flat(Phrase(str(failed)))))
         return 1
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)  # the key is in it, too
     return 0
 
 
