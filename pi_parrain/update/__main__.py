@@ -6,7 +6,6 @@ Run by the last version that came up (``proven``), never by the one that has to 
 from __future__ import annotations
 
 import argparse
-import json
 import logging
 import pwd
 import subprocess
@@ -21,6 +20,7 @@ from pi_parrain.update import BadUpdate
 from pi_parrain.update.inbox import ASKED, GOING, TRIAL, UP, Inbox
 from pi_parrain.update.release import check_newer, read_release
 from pi_parrain.update.signing import PUBLIC_KEY
+from pi_parrain.update.trial import SENTENCES
 from pi_parrain.update.versions import Home, News
 
 log = logging.getLogger("pi_parrain.update")
@@ -133,11 +133,9 @@ def becoming(user: str | None) -> dict[str, Any]:
 
 
 def told_by(output: bytes) -> BadUpdate:
-    try:
-        told = json.loads(output.splitlines()[-1])
-        return BadUpdate(str(told["text"]))
-    except (ValueError, KeyError, TypeError, IndexError):
-        return BadUpdate(NO_TRIAL)
+    """One of the sentences that a trial has; it is not root's, and could print anything."""
+    said = output.decode(errors="replace").strip()
+    return BadUpdate(said if said in SENTENCES else NO_TRIAL)
 
 
 def main() -> None:

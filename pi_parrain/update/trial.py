@@ -1,14 +1,13 @@
 """Tries a version that nobody uses yet: ``python -m pi_parrain.update.trial NEW RUNNING FOLDER``.
 
 It is run by the version that works, as the service's own user, on a copy of the games (which the
-FOLDER holds) and with virtual pins. What the new version cannot do is printed as a sentence. It is
+FOLDER holds) and with virtual pins. What the new version cannot do is printed, one sentence. It is
 compared with the running one: a box whose doctor complains today may be updated all the same.
 """
 
 from __future__ import annotations
 
 import http.client
-import json
 import os
 import re
 import selectors
@@ -21,8 +20,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from pi_parrain.phrases import Phrase, _
-from pi_parrain.update.versions import flat
+from pi_parrain.phrases import _
 
 PATIENCE_S = 120.0  # for each step
 PAGES = ("/alive", "/board", "/join")
@@ -31,6 +29,7 @@ ADDRESS = re.compile(r"http://[^/\s]+")
 NOT_HEALTHY = _("La nouvelle version ne va pas à cette boîte (doctor). Rien n'a été changé.")
 NO_GAMES = _("La nouvelle version ne relit pas toutes vos parties. Rien n'a été changé.")
 NO_PAGE = _("La page de la nouvelle version ne s'ouvre pas sur cette boîte. Rien n'a été changé.")
+SENTENCES = (NOT_HEALTHY, NO_GAMES, NO_PAGE)
 
 
 class Failed(Exception):
@@ -42,7 +41,7 @@ def main() -> int:
     try:
         try_out(new, running, folder)
     except Failed as failed:
-        print(json.dumps(flat(Phrase(str(failed)))))
+        print(failed)
         return 1
     finally:
         shutil.rmtree(folder, ignore_errors=True)  # the key is in it, too

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from pi_parrain.update import trial
 from pi_parrain.update.versions import News
 from rig.installation import FIRST, Installation, Workshop
 
@@ -38,7 +39,8 @@ def test_a_version_that_cannot_serve_is_never_switched_to(
 ) -> None:
     service = box.service
     box.ask(workshop.release("0.2.0", {"pi_parrain/cli/serve.py": NEVER_SERVES}))
-    assert settled(box, "0.2.0").state == "refused"
+    news = settled(box, "0.2.0")
+    assert (news.state, news.phrase.text) == ("refused", trial.NO_PAGE)
     assert (box.version, box.service) == (FIRST, service)  # which was not even restarted
 
 
