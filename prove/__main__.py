@@ -21,8 +21,8 @@ ROOT = Path(__file__).parents[1]
 IDLE = ("disk", "faults", "soak")
 RESULTS = ROOT / "bench" / "RESULTS.md"
 SCENARIOS = (
-    "evening", "power_cuts", "disk", "load", "bad_input", "intruders", "race", "faults", "soak",
-    "players", "properties",
+    "evening", "power_cuts", "updates", "disk", "load", "bad_input", "intruders", "race", "faults",
+    "soak", "players", "properties",
 )  # fmt: skip
 
 

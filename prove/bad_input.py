@@ -1,4 +1,4 @@
-"""Bad input: requests, files, words, settings, journals and backups that make no sense.
+"""Bad input: requests, files, words, settings, journals, backups and updates that make no sense.
 
 The requests are schemathesis's, made from the description that the box serves; the rest comes from
 ``prove.fuzzers``. Alone: ``.venv/bin/python -m prove.bad_input [--quick]``.
@@ -19,6 +19,7 @@ from tempfile import TemporaryDirectory
 from prove import game
 from prove.fuzzers import FUZZERS, Outcome
 from prove.hostile_backups import hostile_backups
+from prove.hostile_updates import hostile_updates
 from prove.luck import new_seed
 from prove.raw import scribbled_requests
 from prove.table import Effort, Line, Report
@@ -49,6 +50,7 @@ OF_STRANGERS = {
     Effort.QUICK: ((*CHANCE, "1", *EVERYWHERE),),
     Effort.FULL: ((*EDGES, "20", *EVERYWHERE),),
 }
+HOSTILE = {"hostile backups": hostile_backups, "hostile updates": hostile_updates}
 PIECES = {Effort.QUICK: 1, Effort.FULL: 30}
 FEW = {
     "hostile backups": 40,
@@ -82,7 +84,7 @@ def run(effort: Effort, report: Report) -> list[Line]:
     with get_context("spawn").Pool(1) as aside:  # what hangs there is ended with it
         tries = {
             name: aside.apply_async(fuzz, (helping(name, effort), seed))
-            for name, fuzz in (FUZZERS | {"hostile backups": hostile_backups}).items()
+            for name, fuzz in (FUZZERS | HOSTILE).items()
         }
         lines = requests(effort, seed, report)
         lines.append(words(report))

@@ -47,11 +47,12 @@ ARROWS: dict[str, set[str]] = {
     "backup": SPEECH
     | {"atomic", "config", "engine", "field", "games", "journal", "keys", "shelf", "system"},
     "field": SPEECH | {"config", "system"},
+    "update": SPEECH | {"atomic", "system"},
     "doctor": SPEECH | {"config", "field", "hardware"},
     "server": RULES
     | KEPT
     | {"atomic", "backup", "card_shelf", "config", "digits", "director", "field", "games"}
-    | {"games/*", "imagined", "system", "tour_shelf", "training"},
+    | {"games/*", "imagined", "system", "tour_shelf", "training", "update"},
     "house": RULES | KEPT | {"config", "doctor", "field", "games", "hardware"},
     "cli": RULES
     | KEPT
@@ -69,6 +70,7 @@ ARROWS: dict[str, set[str]] = {
         "luck",
         "server",
         "system",
+        "update",
     },
     "__main__": {"cli"},
 }

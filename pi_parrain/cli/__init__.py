@@ -27,6 +27,7 @@ def of_games() -> dict[str, tuple[str, ...]]:
         "games": ("replay", "export", "games"),
         "serve": ("serve",),
         "backup": ("backup", "restore"),
+        "update": ("update",),
         "box": ("whistle", "doctor"),
         "field": ("key", "poster", "bundle"),
     }

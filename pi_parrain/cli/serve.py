@@ -38,11 +38,13 @@ from pi_parrain.field.supervisor import (
 from pi_parrain.house.house import House
 from pi_parrain.house.lone_box import LoneBox
 from pi_parrain.journal import Locked
+from pi_parrain.journal.formats import settle
 from pi_parrain.journal.swap import keep_promise
 from pi_parrain.keys import Keys
 from pi_parrain.phrases import Phrase, _
 from pi_parrain.server import create_app
 from pi_parrain.server.http.listener import Listener
+from pi_parrain.update.installed import Installed
 
 log = logging.getLogger(__name__)
 
@@ -69,6 +71,7 @@ def serve(file: Path | None, host: str | None, port: int | None) -> None:
     stop = hear_signals()
     try:
         keep_promise(settings.journal.path, beside(settings.journal.path))
+        settle(settings.journal.path, beside(settings.journal.path))
         play(
             asked(load(file), host, port), file, stop, remarks
         )  # its settings may have come just now
@@ -84,6 +87,7 @@ def serve(file: Path | None, host: str | None, port: int | None) -> None:
 
 
 def play(settings: Settings, file: Path | None, stop: socket.socket, remarks: Remarks) -> None:
+    installed = Installed.here()
     with House(settings) as house:
         keys = Keys(house.journal)
         app = create_app(
@@ -96,21 +100,24 @@ def play(settings: Settings, file: Path | None, stop: socket.socket, remarks: Re
             restart=partial(os.kill, os.getpid(), AGAIN),
             read_settings=partial(read, file),
             remarks=remarks,
+            installed=installed,
         )
         listener = Listener(app, settings.server.host, settings.server.port)
         with listener, closing(house.room), told(house.journal, listener.listening):
             greet(listener, keys, settings)
-            watch(listener, house, stop)
+            watch(listener, house, stop, installed)
 
 
 def whistle_only(settings: Settings, stop: socket.socket, trouble: Phrase) -> None:
     """Without a journal there is no game, but the children still get their whistle."""
-    supervisor = Supervisor()
+    supervisor, installed = Supervisor(), Installed.here()
     with LoneBox(settings.box, trouble) as box:
         supervisor.tell(READY)
         while not select.select([stop], [], [], supervisor.interval_s)[0]:
             if box.thread.is_well:
                 supervisor.tell(ALIVE)
+            if installed is not None and installed.is_replaced:
+                break  # an update that broke the journal was taken back
         supervisor.tell(STOPPING)
 
 
@@ -167,15 +174,30 @@ def ways_in(listening: Listening) -> Iterator[Phrase]:
         yield Phrase(words, {"base": one.url(listening.port), "interface": one.interface})
 
 
-def watch(listener: Listener, house: House, stop: socket.socket) -> None:
+def watch(
+    listener: Listener, house: House, stop: socket.socket, installed: Installed | None = None
+) -> None:
     """Tell systemd that all is well, as long as page, desk and pins answer; mind power and heat."""
     supervisor = Supervisor()
     supervisor.tell(READY)
+    if installed is not None and house.is_well and answers(listener):
+        installed.tell_up()
     while not select.select([stop], [], [], supervisor.interval_s)[0]:
-        if supervisor.watches and house.is_well and answers(listener):
+        is_well = (supervisor.watches or installed) and house.is_well and answers(listener)
+        if is_well and supervisor.watches:
             supervisor.tell(ALIVE)
+        if is_well and installed is not None:
+            installed.tell_up()
         house.look_after()
+        follow(installed, house)
     supervisor.tell(STOPPING)
+
+
+def follow(installed: Installed | None, house: House) -> None:
+    """Another version is the current one: be that, but never in the middle of a countdown."""
+    if installed is not None and installed.is_replaced and house.room.countdown is None:
+        installed.tell_going()
+        os.kill(os.getpid(), AGAIN)
 
 
 def answers(listener: Listener) -> bool:

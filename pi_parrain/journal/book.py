@@ -128,6 +128,11 @@ class Journal:
         with self._lock, self._reading_lock, spoken(self.path):
             self._opened.close()  # the last one out tidies up
 
+    def copy_to(self, file: Path) -> None:
+        """The whole journal as it is now, in a *file* of its own."""
+        with self._reading() as db, closing(sqlite3.connect(file)) as copy:
+            db.backup(copy)
+
     @property
     def box_id(self) -> str:
         """Random, and as old as the journal: which box this is, wherever its games are told."""

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import quote
 
+from pi_parrain.atomic import sync_folder
 from pi_parrain.journal.faults import (
     BAD_PAGES,
     DAMAGED,
@@ -111,11 +112,36 @@ def open_file(path: Path, patience: float) -> sqlite3.Connection:
     inspect(path, patience)
     db = connect(path, "rw", patience)
     try:
+        keep_copy(db, path)
         bring_up_to_date(db)
     except BaseException:
         db.close()
         raise
     return db
+
+
+def keep_copy(db: sqlite3.Connection, path: Path) -> None:
+    """Before another format: whoever has to go back to the version of today finds it here."""
+    found = pragma(db, "user_version")
+    if not 0 < found < len(MIGRATIONS):
+        return
+    draft = beside(path, f".copy-{os.getpid()}")
+    draft.unlink(missing_ok=True)
+    os.close(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+    try:
+        with closing(connect(draft, "rw", 0.0)) as copy:
+            db.backup(copy)
+            is_as_found = pragma(copy, "user_version") == found
+        if is_as_found:  # nobody was faster
+            draft.rename(copy_of(path, found))
+            sync_folder(draft.parent)
+    finally:
+        draft.unlink(missing_ok=True)
+
+
+def copy_of(path: Path, number: int) -> Path:
+    """Where the journal is kept as it was in format *number*."""
+    return beside(path, f".format-{number}")
 
 
 def read_file(path: Path, patience: float) -> sqlite3.Connection:

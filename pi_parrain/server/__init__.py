@@ -55,11 +55,13 @@ from pi_parrain.server.pages import (
     training_cards,
     training_evening,
     training_exam,
+    update,
     virtual_box,
 )
 from pi_parrain.server.push import painter, subscribe
 from pi_parrain.server.push.broadcaster import Broadcaster
 from pi_parrain.server.push.streams import Streams
+from pi_parrain.update.installed import Installed
 
 LARGEST_BODY = 64 * 1024  # bytes; a set-up of 23 people is about 2 kB
 USUAL = Settings()
@@ -80,7 +82,8 @@ PAGES = (
 )
 PROGRAMS = (subscribe, moves, game_state, api)
 TRAINING = (training, training_cards, training_evening, training_exam)
-BLUEPRINTS = (*PAGES, restart, self_test, settings, status, *TRAINING, virtual_box, *PROGRAMS)
+OWNER = (restart, self_test, settings, status, update)
+BLUEPRINTS = (*PAGES, *OWNER, *TRAINING, virtual_box, *PROGRAMS)
 mimetypes.add_type("font/woff2", ".woff2")  # Python knows it from 3.14 on
 PACKAGE = Path(__file__).resolve().parent.parent
 
@@ -123,6 +126,7 @@ def create_app(
     restart: Callable[[], None] | None = None,
     read_settings: Callable[[], Reading] = read_settings,
     remarks: Remarks | None = None,
+    installed: Installed | None = None,
 ) -> Flask:
     web, seatbook, streams = web_folder(), SeatBook(room.journal), Streams()
     paint = painter.Painter(room, seatbook, streams)
@@ -145,6 +149,7 @@ def create_app(
         restart,
         read_settings,
         remarks or Remarks(),
+        installed,
         paint,
         Broadcaster(app, room, paint.sketch),
         Phonebook(room.journal, keys),

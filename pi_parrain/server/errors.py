@@ -22,6 +22,7 @@ from pi_parrain.server.door.seatbook import NotFree
 from pi_parrain.server.door.sitting import NotSeated
 from pi_parrain.server.language import spoken
 from pi_parrain.server.push.streams import Crowded
+from pi_parrain.update import BadUpdate
 
 log = logging.getLogger(__name__)
 
@@ -33,6 +34,7 @@ STATUS: dict[type[ParrainError], int] = {
     NotFree: 409,
     CannotSwitchOff: 409,
     BadBackup: 409,
+    BadUpdate: 409,
     Refused: 409,
     NoTable: 409,
     SettingsError: 409,

@@ -21,6 +21,7 @@ from pi_parrain.server.door.seatbook import SeatBook
 from pi_parrain.server.push.broadcaster import Broadcaster
 from pi_parrain.server.push.painter import Painter
 from pi_parrain.server.push.streams import Streams
+from pi_parrain.update.installed import Installed
 
 NAME = "parrain"
 
@@ -30,7 +31,8 @@ class Parts:
     """*box* and *rehearsal* are ``None`` for a page without a box, as in most tests.
 
     *settings* are those in force, *read_settings* looks at what is written now; *restart* begins
-    another run of the program, where somebody can; *remarks* are the warnings of this one.
+    another run of the program, where somebody can; *remarks* are the warnings of this one;
+    *installed* is where updates are asked for, on a box that was installed.
     """
 
     room: Room
@@ -42,6 +44,7 @@ class Parts:
     restart: Callable[[], None] | None
     read_settings: Callable[[], Reading]
     remarks: Remarks
+    installed: Installed | None
     painter: Painter
     broadcaster: Broadcaster
     phonebook: Phonebook

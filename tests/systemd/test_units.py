@@ -11,11 +11,16 @@ from pathlib import Path
 import pytest
 
 from pi_parrain.field import power
+from pi_parrain.update import inbox, versions
 
 ROOT = Path(__file__).parents[2]
 UNITS = sorted((ROOT / "systemd").glob("parrain*.*"))
 SERVICE = (ROOT / "systemd/parrain.service").read_text()
-MOST_EXPOSED = {"parrain.service": 20, "parrain-poweroff.service": 5}  # tenths: 2.0, 0.5
+MOST_EXPOSED = {  # in tenths
+    "parrain.service": 20,
+    "parrain-poweroff.service": 5,
+    "parrain-update.service": 16,
+}
 
 
 def test_every_service_is_judged() -> None:
@@ -37,7 +42,7 @@ def test_the_sandbox_is_tight(service: str, most: int) -> None:
 def test_verify_has_nothing_to_say(tmp_path: Path) -> None:
     """It exits with 0 on misspelled keys: any line that it prints is a failure."""
     for unit in UNITS:
-        text = re.sub(r"/opt/parrain/current/bin/\w+", "/bin/true", unit.read_text())
+        text = re.sub(r"/opt/parrain/(current|proven)/bin/\w+", "/bin/true", unit.read_text())
         (tmp_path / unit.name).write_text(text)
     done = subprocess.run(
         ["systemd-analyze", "verify", *(f"./{unit.name}" for unit in UNITS)],
@@ -81,6 +86,23 @@ def test_the_box_goes_off_whether_or_not_the_note_could_be_removed() -> None:
     lines = (ROOT / "systemd/parrain-poweroff.service").read_text().splitlines()
     assert f"ExecStart=/bin/rm --force /run/parrain/{power.NOTE}" in lines
     assert {"SuccessAction=poweroff", "FailureAction=poweroff", "User=parrain"} <= set(lines)
+
+
+def test_an_update_is_asked_for_where_root_looks_for_it() -> None:
+    path = (ROOT / "systemd/parrain-update.path").read_text().splitlines()
+    assert f"PathExists=/var/lib/parrain/update/{inbox.ASKED}" in path
+    assert f"PathExists=/opt/parrain/{versions.TRIAL}" in path
+    assert "StateDirectoryMode=0710" in SERVICE.splitlines()
+
+
+def test_whoever_updates_runs_from_a_version_that_came_up() -> None:
+    lines = (ROOT / "systemd/parrain-update.service").read_text().splitlines()
+    program = f"/opt/parrain/{versions.PROVEN}/bin/python -m pi_parrain.update"
+    assert f"ExecStart={program} --trial-as parrain" in lines
+    assert {"Group=parrain", "CapabilityBoundingSet=CAP_SETUID CAP_SETGID"} <= set(lines)
+    installer = (ROOT / "systemd/install").read_text()
+    assert f'mv -T "$home/next" "$home/{versions.PROVEN}"' in installer
+    assert f'rm -f "$home/{versions.TRIAL}"' in installer
 
 
 def test_lowering_the_pins_is_a_program() -> None:

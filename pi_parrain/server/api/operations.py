@@ -105,6 +105,7 @@ PAGES = (
     "settings.show",
     "status.show",
     "training.show",
+    "update.show",
 )
 
 OPERATIONS: dict[str, Operation] = {
@@ -192,6 +193,14 @@ OPERATIONS: dict[str, Operation] = {
     "backup.bring_back": Operation(
         RUN, form=object_of({"code": TEXT}, "code"), may_fail=(404, 409)
     ),
+    "update.state": Operation(
+        answers("How it goes.", json=answer_of({"busy": YES_NO, "sentence": TEXT})), may_fail=(404,)
+    ),
+    "update.receive": Operation(DONE, piece=True, headers=("Piece-Start",), may_fail=(404, 409)),
+    "update.look": Operation(
+        {**PAGE, 303: Answer("No file has come yet.", leads=True)}, may_fail=(404, 409)
+    ),
+    "update.install": Operation(DONE, form=object_of({"code": TEXT}, "code"), may_fail=(404, 409)),
     "restart.restart": Operation(RUN, may_fail=(404, 409)),
     "restart.run": Operation(RUN),
     "power.off": Operation(PAGE, may_fail=(409,)),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import os
 import threading
 from enum import Enum
 from pathlib import Path
@@ -11,38 +10,33 @@ from pathlib import Path
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from pi_parrain import digits
 from pi_parrain.backup import BadBackup, Scope
 from pi_parrain.backup.reading import LARGEST_FILE, NOT_A_BACKUP, TOO_LARGE, read_backup
 from pi_parrain.backup.restoring import promise_restore, settings_of
 from pi_parrain.backup.writing import choose, write_backup
-from pi_parrain.errors import JournalError, Refused, Unreadable
+from pi_parrain.errors import JournalError, Refused
 from pi_parrain.journal import Journal, KeptGame
 from pi_parrain.journal.swap import ask_back, before
 from pi_parrain.phrases import _
-from pi_parrain.server import games
+from pi_parrain.server import games, uploads
 from pi_parrain.server.door.access import parrain_only
 from pi_parrain.server.pages import restart, rosters
 from pi_parrain.server.pages.join import check_code
 from pi_parrain.server.pages.settable import SETTABLE
 from pi_parrain.server.parts import parts
 from pi_parrain.server.requests import long_wait, taken_away
-from pi_parrain.system import why
+from pi_parrain.server.uploads import take_piece
 
 bp = Blueprint("backup", __name__)
 
 FILE_NAME = "parrain-sauvegarde.zip"
-START = "Piece-Start"
-"""The header that says where in the file a piece begins."""
 WRONG_CODE = _("Ce code n'est pas le bon : il est dans « Téléphones et codes QR ».")
 
 one_at_a_time = threading.Lock()
 
 
 class Reason(Enum):
-    PIECE_MISSING = _("Un morceau du fichier s'est perdu en route : choisissez-le encore une fois.")
     NOTHING_BEFORE = _("Il n'y a rien à remettre : aucune restauration n'a eu lieu ici.")
-    NO_ROOM = _("Le fichier n'a pas pu être gardé : {why}.")
 
 
 def scope() -> Scope:
@@ -88,32 +82,9 @@ def download() -> ResponseReturnValue:
 @parrain_only
 def receive() -> ResponseReturnValue:
     """One piece of a backup, in order; the first one, at 0, begins another upload."""
-    try:
-        start = digits.whole(request.headers.get(START, ""))
-    except ValueError as error:
-        raise Unreadable(_("« {field} » doit être un nombre."), field=START) from error
-    piece = request.get_data()
-    if not piece:
-        raise BadBackup(NOT_A_BACKUP)
-    if start + len(piece) > LARGEST_FILE:
-        raise BadBackup(TOO_LARGE)
     with one_at_a_time:
-        append(uploaded(), start, piece)
+        take_piece(uploaded(), LARGEST_FILE, BadBackup(NOT_A_BACKUP), BadBackup(TOO_LARGE))
     return "", 204
-
-
-def append(file: Path, start: int, piece: bytes) -> None:
-    try:
-        there = file.stat().st_size if start and file.exists() else 0
-        if start > there:
-            raise Refused(Reason.PIECE_MISSING)
-        descriptor = os.open(file, os.O_WRONLY | os.O_CREAT, 0o600)
-        with open(descriptor, "wb") as out:  # a piece that is sent twice is written twice
-            out.truncate(start)
-            out.seek(start)
-            out.write(piece)
-    except OSError as error:
-        raise Refused(Reason.NO_ROOM, why=why(error)) from error
 
 
 @bp.get("/backup/restore")
@@ -145,7 +116,7 @@ def restore() -> ResponseReturnValue:
     check_code(request.form.get("code"), WRONG_CODE)
     again = restart.next_run()
     if not uploaded().exists():
-        raise Refused(Reason.PIECE_MISSING)
+        raise Refused(uploads.Reason.PIECE_MISSING)
     with long_wait(), one_at_a_time:
         found = read_backup(uploaded(), scope())
         reading = parts().read_settings()

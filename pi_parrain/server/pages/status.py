@@ -30,9 +30,11 @@ UPTIME = Path("/proc/uptime")
 @parrain_only
 def show() -> str:
     """Version, uptime, temperature, power, disk, and what went wrong since the start."""
+    installed = parts().installed
     return render_template(
         "status.html",
         version=__version__,
+        news=None if installed is None else installed.news,
         running=lasted(time.monotonic() - STARTED),
         switched_on=switched_on(),
         findings=findings(),

@@ -1,4 +1,4 @@
-// Sends a backup to the box in pieces: no request of anybody's may be longer than a few pages.
+// Sends a file to the box in pieces: no request of anybody's may be longer than a few pages.
 
 const PIECE = 48 * 1024 // bytes
 const MOST_WAITS = 20 // for a box that asks for patience

@@ -1,0 +1,108 @@
+"""Another version of the program, from a signed file that a phone sends."""
+
+from __future__ import annotations
+
+import threading
+
+from flask import Blueprint, abort, jsonify, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from pi_parrain import __version__
+from pi_parrain.errors import Refused
+from pi_parrain.server import uploads
+from pi_parrain.server.door.access import parrain_only
+from pi_parrain.server.language import spoken
+from pi_parrain.server.pages import restart
+from pi_parrain.server.pages.backup import WRONG_CODE
+from pi_parrain.server.pages.join import check_code
+from pi_parrain.server.parts import parts
+from pi_parrain.server.requests import long_wait
+from pi_parrain.server.uploads import take_piece
+from pi_parrain.update import BadUpdate
+from pi_parrain.update.installed import Installed
+from pi_parrain.update.release import (
+    LARGEST_FILE,
+    NOT_A_RELEASE,
+    TOO_LARGE,
+    Release,
+    check_newer,
+    read_release,
+    read_whole,
+)
+
+bp = Blueprint("update", __name__)
+
+one_at_a_time = threading.Lock()
+
+
+def installed() -> Installed:
+    found = parts().installed
+    if found is None:
+        abort(404)
+    return found
+
+
+@bp.get("/update")
+@parrain_only
+def show() -> str:
+    """Which version runs, how the last update went, and where the next one is sent."""
+    found = parts().installed
+    return render_template(
+        "update.html",
+        version=__version__,
+        possible=found is not None,
+        busy=found is not None and found.is_busy,
+        news=None if found is None else found.news,
+    )
+
+
+@bp.get("/update/state")
+@parrain_only
+def state() -> ResponseReturnValue:
+    """How the update goes, for the page that waits."""
+    busy, news = installed().is_busy, installed().news
+    return jsonify(busy=busy, sentence="" if news is None else spoken(news.phrase))
+
+
+@bp.post("/update/pieces")
+@parrain_only
+def receive() -> ResponseReturnValue:
+    """One piece of a file, in order; the first one, at 0, begins another upload."""
+    inbox = installed().inbox
+    with one_at_a_time:
+        inbox.open()
+        take_piece(inbox.upload, LARGEST_FILE, BadUpdate(NOT_A_RELEASE), BadUpdate(TOO_LARGE))
+    return "", 204
+
+
+@bp.get("/update/install")
+@parrain_only
+def look() -> ResponseReturnValue:
+    """Which version the uploaded file holds."""
+    if not installed().inbox.upload.exists():
+        return redirect(url_for("update.show"), 303)
+    with long_wait(), one_at_a_time:
+        found = uploaded()
+    return render_template("update_install.html", found=found, version=__version__)
+
+
+@bp.post("/update/install")
+@parrain_only
+def install() -> ResponseReturnValue:
+    """Have the uploaded file installed beside this version, tried, and switched to."""
+    check_code(request.form.get("code"), WRONG_CODE)
+    if parts().room.countdown is not None:
+        raise Refused(restart.Reason.COUNTING)
+    if not installed().inbox.upload.exists():
+        raise Refused(uploads.Reason.PIECE_MISSING)
+    with long_wait(), one_at_a_time:
+        uploaded()
+        installed().ask(parts().room.journal.copy_to)
+    return "", 204
+
+
+def uploaded() -> Release:
+    """A courtesy to whoever waits: root believes none of this, and looks for itself."""
+    found = read_release(read_whole(installed().inbox.upload))
+    check_newer(found, __version__)
+    return found

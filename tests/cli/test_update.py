@@ -1,0 +1,80 @@
+"""``parrain update``: what it says when it will not, and that the service follows when it may."""
+
+from __future__ import annotations
+
+import os
+import signal
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from pi_parrain.cli import main
+from pi_parrain.cli import serve as serving
+from pi_parrain.cli import update as updating
+from pi_parrain.update.inbox import GOING
+from pi_parrain.update.installed import Installed
+from pi_parrain.update.release import read_release
+from pi_parrain.update.versions import Home
+from rig.installation import Workshop
+from tests.plain import plain
+
+
+@pytest.fixture(scope="module")
+def workshop(tmp_path_factory: pytest.TempPathFactory) -> Workshop:
+    return Workshop(tmp_path_factory.mktemp("workshop"))
+
+
+def update(file: Path) -> str:
+    done = CliRunner().invoke(main, ["update", str(file)], prog_name="parrain")
+    assert done.exit_code != 0
+    assert isinstance(done.exception, SystemExit)
+    return plain(done.output)
+
+
+def test_what_is_no_update_is_a_sentence(workshop: Workshop, tmp_path: Path) -> None:
+    file = tmp_path / "new.maj"
+    assert "n'existe pas" in update(file)
+    file.write_bytes(b"hello")
+    assert "n'est pas une mise à jour" in update(file)
+    file.write_bytes(workshop.release("0.2.0"))
+    assert "signature" in update(file)
+
+
+def test_a_checkout_is_no_installation(
+    workshop: Workshop, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    key = workshop.public_key
+    monkeypatch.setattr(updating, "read_release", lambda content: read_release(content, key))
+    file = tmp_path / "new.maj"
+    file.write_bytes(workshop.release("0.0.9"))
+    assert "rien à faire" in update(file)
+    file.write_bytes(workshop.release("9.0.0"))
+    assert "systemd/install" in update(file)
+
+
+def test_the_service_follows_but_never_in_a_countdown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home = Home(tmp_path / "opt")
+    for name in ("1", "2"):
+        (home.path / name).mkdir(parents=True)
+    home._point("current", "1")
+    installed = Installed.here({"STATE_DIRECTORY": str(tmp_path)}, home.path / "1")
+    assert installed is not None
+    asked: list[int] = []
+    monkeypatch.setattr(os, "kill", lambda _pid, number: asked.append(number))
+    house: Any = SimpleNamespace(room=SimpleNamespace(countdown=None))
+
+    serving.follow(installed, house)
+    serving.follow(None, house)
+    assert asked == []
+    home.begin_trial("2")
+    house.room.countdown = object()
+    serving.follow(installed, house)
+    assert (asked, installed.inbox.read(GOING)) == ([], "")
+    house.room.countdown = None
+    serving.follow(installed, house)
+    assert (asked, installed.inbox.read(GOING)) == ([signal.SIGUSR1], "1")

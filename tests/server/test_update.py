@@ -1,0 +1,147 @@
+"""The page « Mise à jour »: for a Parrain, what is signed, with the code, never in a countdown."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from werkzeug.test import TestResponse
+
+from pi_parrain.phrases import Phrase
+from pi_parrain.room import Countdown
+from pi_parrain.server import create_app
+from pi_parrain.update import signing
+from pi_parrain.update.installed import Installed
+from pi_parrain.update.release import read_release
+from pi_parrain.update.versions import Home, News
+from rig.installation import Workshop
+from rig.meadow import Meadow
+from tests.plain import plain
+
+PIECE = 60_000
+
+
+@pytest.fixture(scope="module")
+def release(tmp_path_factory: pytest.TempPathFactory) -> tuple[bytes, Path]:
+    workshop = Workshop(tmp_path_factory.mktemp("workshop"))
+    return workshop.release("9.0.0"), workshop.public_key
+
+
+class Bench:
+    """The page of a box that was installed, and whoever would be root."""
+
+    def __init__(self, folder: Path) -> None:
+        home = Home(folder / "opt")
+        (home.path / "1").mkdir(parents=True)
+        home._point("current", "1")
+        (folder / "state").mkdir()
+        self.installed = Installed.here({"STATE_DIRECTORY": str(folder / "state")}, home.path / "1")
+        assert self.installed is not None
+        self.meadow = Meadow(folder / "state" / "soirees.parrain")
+        self.meadow.app = create_app(self.meadow.room, self.meadow.keys, installed=self.installed)
+        self.phone = self.meadow.parrain()
+
+    def upload(self, content: bytes) -> None:
+        for start in range(0, len(content), PIECE):
+            headers = {"Piece-Start": str(start), "Content-Type": "application/octet-stream"}
+            piece = content[start : start + PIECE]
+            answer = self.phone.post("/update/pieces", data=piece, headers=headers)
+            assert answer.status_code == 204
+
+    def confirm(self) -> TestResponse:
+        return self.phone.post("/update/install", data={"code": self.meadow.keys.code})
+
+    def page(self) -> str:
+        answer = self.phone.get("/update", headers={"Accept": "text/html"})
+        assert answer.status_code == 200
+        return " ".join(plain(answer.text).split())
+
+
+@pytest.fixture
+def bench(tmp_path: Path, release: tuple[bytes, Path], monkeypatch: pytest.MonkeyPatch) -> Any:
+    """This box believes the workshop's key."""
+    key = release[1]
+    monkeypatch.setattr(
+        "pi_parrain.server.pages.update.read_release", lambda content: read_release(content, key)
+    )
+    assert key.read_bytes() != signing.PUBLIC_KEY.read_bytes()
+    found = Bench(tmp_path)
+    yield found
+    found.meadow.close()
+
+
+def test_a_signed_file_is_shown_then_asked_for(bench: Bench, release: tuple[bytes, Path]) -> None:
+    assert "Choisissez le fichier" in bench.page()
+    bench.upload(release[0])
+    shown = plain(bench.phone.get("/update/install").text)
+    assert "version 9.0.0" in shown
+    assert not bench.installed.inbox.is_asked
+    assert bench.confirm().status_code == 204
+    assert bench.installed.inbox.is_asked
+    assert (bench.installed.inbox.path / "trial/soirees.parrain").stat().st_size > 0
+    assert "La boîte commence la mise à jour" in bench.page()
+    state = bench.phone.get("/update/state").json
+    assert state == {"busy": True, "sentence": "La boîte commence la mise à jour…"}
+    assert bench.installed.inbox.take() == release[0]
+
+
+def test_nothing_is_asked_without_the_code_or_in_a_countdown(
+    bench: Bench, release: tuple[bytes, Path]
+) -> None:
+    bench.upload(release[0])
+    for form in ({"code": "x"}, {}):
+        assert bench.phone.post("/update/install", data=form).status_code == 401
+    bench.meadow.room.countdown = Countdown(0.0, 10.0, 13.0)
+    answer = bench.confirm()
+    assert (answer.status_code, answer.json["code"]) == (409, "counting")
+    assert not bench.installed.inbox.is_asked
+
+
+@pytest.mark.parametrize(
+    ("spoil", "word"),
+    [
+        (lambda good: good[:-1], "incomplet"),
+        (lambda good: good[:-1] + bytes([good[-1] ^ 1]), "signature"),
+        (lambda good: b"hello", "n’est pas une mise à jour"),
+    ],
+)
+def test_a_bad_file_is_a_sentence(
+    bench: Bench, release: tuple[bytes, Path], spoil: Any, word: str
+) -> None:
+    bench.upload(spoil(release[0]))
+    for answer in (bench.phone.get("/update/install"), bench.confirm()):
+        assert (answer.status_code, answer.json["code"]) == (409, "badupdate")
+        assert word in answer.json["sentence"]
+    assert not bench.installed.inbox.is_asked
+
+
+def test_an_old_version_is_nothing_to_do(
+    bench: Bench, release: tuple[bytes, Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pi_parrain.server.pages.update.__version__", "9.0.0")
+    bench.upload(release[0])
+    assert "rien à faire" in plain(bench.confirm().json["sentence"])
+
+
+def test_the_page_says_how_it_went(bench: Bench) -> None:
+    bench.installed.home.tell(
+        News("undone", "9.0.0", Phrase("La version {version}…", {"version": "9"}))
+    )
+    assert '<p class="warning" role="status">La version 9…' in bench.page()
+    assert "La version 9…" in plain(bench.phone.get("/status").text)
+
+
+def test_no_file_no_update(bench: Bench) -> None:
+    assert bench.phone.get("/update/install").status_code == 303
+    assert bench.confirm().json["code"] == "piece_missing"
+
+
+def test_somebodys_laptop_is_told_what_to_do(tmp_path: Path) -> None:
+    meadow = Meadow(tmp_path / "soirees.parrain")
+    phone = meadow.parrain()
+    assert "systemd/install" in plain(phone.get("/update").text)
+    for path in ("/update/state", "/update/install"):
+        assert phone.get(path).status_code == 404
+    assert meadow.stranger().get("/update/state").status_code == 401
+    meadow.close()

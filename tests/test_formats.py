@@ -1,0 +1,158 @@
+"""A version that changes the format of the journal, and is taken back: no game is lost."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from pi_parrain.journal import Journal, Newer, Row, formats, swap
+from pi_parrain.journal import file as journal_file
+from tests.cutting import KILLED, run_until
+
+
+def later_tables(db: sqlite3.Connection) -> None:
+    db.execute("CREATE TABLE extra (a TEXT) STRICT")
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Path:
+    return tmp_path / "soirees.parrain"
+
+
+@pytest.fixture
+def later(monkeypatch: pytest.MonkeyPatch) -> Callable[[bool], None]:
+    """Be the version after this one, or this one again."""
+    known = list(journal_file.MIGRATIONS)
+
+    def become(is_later: bool) -> None:
+        wanted = [*known, later_tables] if is_later else known
+        monkeypatch.setattr(journal_file, "MIGRATIONS", wanted)
+        monkeypatch.setattr(formats, "MIGRATIONS", wanted)
+
+    return become
+
+
+def play(place: Path, label: str, rows: int = 2) -> None:
+    with Journal(place) as book:
+        game = book.start("toy", label)
+        for number in range(1, rows + 1):
+            book.append(game.id, Row(number, {"do": label}))
+
+
+def labels(place: Path) -> list[str]:
+    with Journal(place) as book:
+        return sorted(game.label for game in book.games())
+
+
+def start(place: Path) -> None:
+    formats.settle(place, place.with_suffix(".toml"))
+
+
+def test_the_way_there_and_back_and_there_again(place: Path, later: Callable[[bool], None]) -> None:
+    play(place, "before")
+    later(True)
+    start(place)
+    play(place, "on trial")
+    assert labels(place) == ["before", "on trial"]
+
+    later(False)
+    with pytest.raises(Newer):
+        Journal(place)
+    start(place)
+    assert labels(place) == ["before"]
+    assert swap.before(place) is None  # nobody is offered what this version cannot open
+    play(place, "after")
+    start(place)  # still too new for us: it stays where it is
+    assert labels(place) == ["after", "before"]
+
+    later(True)
+    start(place)
+    assert labels(place) == ["after", "before", "on trial"]
+    with Journal(place) as book:
+        latest = book.latest()
+        assert latest is not None
+        assert latest.label == "after"
+    start(place)
+    assert len(labels(place)) == 3
+
+
+def test_a_game_that_went_on_in_both_is_two(place: Path, later: Callable[[bool], None]) -> None:
+    play(place, "both", rows=1)
+    later(True)
+    with Journal(place) as book:
+        book.append(1, Row(2, {"do": "there"}))
+    later(False)
+    start(place)
+    with Journal(place) as book:
+        book.append(1, Row(2, {"do": "here"}))
+    later(True)
+    start(place)
+    with Journal(place) as book:
+        last = [book.rows(game.id)[-1].command for game in book.games()]
+    assert sorted(str(command) for command in last) == ["{'do': 'here'}", "{'do': 'there'}"]
+
+
+def test_a_second_one_that_is_taken_back_throws_nothing_away(
+    place: Path, later: Callable[[bool], None]
+) -> None:
+    play(place, "before")
+    for label in ("first", "second"):
+        later(True)
+        with Journal(place):
+            pass
+        play(place, label)
+        later(False)
+        start(place)
+    kept = sorted(folder.name for folder in place.parent.glob("*.newer*"))
+    assert len(kept) == 2
+    assert labels(place) == ["before"]
+
+
+def test_without_a_copy_a_newer_journal_is_left_alone(place: Path) -> None:
+    play(place, "theirs")
+    with sqlite3.connect(place) as db:
+        db.execute("PRAGMA user_version = 99")
+    db.close()
+    before = place.read_bytes()
+    start(place)
+    assert place.read_bytes() == before
+    with pytest.raises(Newer):
+        Journal(place)
+
+
+BACK = """
+from pathlib import Path
+
+from pi_parrain.journal import formats
+
+place = Path(sys.argv[2])
+cut_before("rename", "replace", "mkdir", "rmdir", "unlink", "fsync")
+formats.settle(place, place.with_suffix(".toml"))
+"""
+
+
+def test_a_cut_before_any_step_back_is_stepped_again(
+    tmp_path: Path, later: Callable[[bool], None]
+) -> None:
+    code, step = KILLED, 0
+    while code == KILLED:
+        place = tmp_path / str(step) / "soirees.parrain"
+        place.parent.mkdir()
+        later(False)
+        play(place, "before")
+        later(True)
+        play(place, "on trial")
+        later(False)
+        code = run_until(step, BACK, str(place))
+        swap.keep_promise(place, place.with_suffix(".toml"))  # somebody switches it on again
+        start(place)
+        assert labels(place) == ["before"], step
+        later(True)
+        start(place)
+        assert labels(place) == ["before", "on trial"], step
+        step += 1
+    assert code == 0
+    assert step > 5
