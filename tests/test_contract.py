@@ -152,9 +152,7 @@ class Easel:
             return
         self.room.version += 1
         now = Now(self.room.version, state, match.last, match.last_named())
-        self.room.seated = SimpleNamespace(
-            game=game, game_id=1, uid="", now=now, training=None
-        )
+        self.room.seated = SimpleNamespace(game=game, game_id=1, uid="", now=now, training=None)
         with self.app.test_request_context():
             for who in (PARRAIN, PUBLIC, *map(Seat, game.seats(state))):
                 _, html = parts_of(self.app).painter.picture(who, "fr")
