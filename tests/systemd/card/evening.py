@@ -1,0 +1,163 @@
+"""What ``script/test-image`` does with the card: flash it, edit it, boot it, cut it, boot it again.
+
+``evening.py WORKSHOP IMAGE``: prints what it found to be true, with figures; fails with a sentence.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+import time
+from http.client import HTTPException
+from pathlib import Path
+
+from machine import Card, Pi, need, wait_for
+
+sys.path.append(str(Path(__file__).parents[1]))
+from itertools import pairwise
+
+from play_a_round import Phone, round_of_moves
+
+SOUND = 18
+BOOT_S = 1800  # five minutes on a quiet machine
+WHISTLE_S = 3.0
+WISHES = "\ufeffNom : Colo d'Été\r\nmot de passe = gorille marron\r\nPays=BE\r\nn'importe quoi\r\n"
+TICKS = 10
+
+
+def main(workshop: Path, image: Path) -> None:
+    need("mcopy", "debugfs", "e2fsck")
+    place = workshop / "boxes"
+    print(f"{image.name}: {image.stat().st_size / 1e6:.0f} MB", flush=True)
+    first = Card(image, place / "first.img")
+    first.put("parrain.txt", WISHES.encode())
+    cut_in_first_boot(workshop, first)
+    key = whole_first_boot(workshop, first)
+    second_boot(workshop, first, key)
+    other_box(workshop, image, first)
+    print("PASSED", flush=True)
+
+
+def ok(text: str) -> None:
+    print(f"OK  {text}", flush=True)
+
+
+def cut_in_first_boot(workshop: Path, card: Card) -> None:
+    """The table of partitions has just changed: everything else is still to come."""
+    before = card.partition(3)[1]
+    pi = Pi(workshop, card, "cut")
+    try:
+        took = wait_for("the card grows", lambda: card.partition(3)[1] != before, BOOT_S)
+        time.sleep(5)
+    finally:
+        pi.pull_the_plug()
+    after = card.partition(3)[1]
+    ok(f"partition 3 grew from {before >> 20} to {after >> 20} MiB after {took:.0f} s")
+    assert card.data("/settings/personalised") is None, "it was done already"
+    assert card.get("codes.txt") is None, "it was told already"
+    ok("the power went in the middle of the first boot")
+
+
+def whole_first_boot(workshop: Path, card: Card) -> str:
+    """Personalised as its owner wished; a round, and the power goes in its second countdown."""
+    pi = Pi(workshop, card, "whole")
+    try:
+        wait_for("codes.txt", lambda: card.get("codes.txt") and card.get("affiche.pdf"), BOOT_S)
+        ok(f"codes.txt and affiche.pdf are there {pi.age:.0f} s after power")
+        key = codes_are_as_wished(card)
+        answers(pi)
+        phone = parrain(pi, key)
+        assert phone.ask("POST", "/games/live") == 303
+        set_up, pack, movement, courage, *_ = round_of_moves()
+        phone.play(set_up)
+        phone.play(pack)
+        phone.play(movement)
+        countdown_is_seen(pi)
+        phone.play(courage)
+        wait_for("the second countdown sounds", lambda: pi.level(SOUND), 30)
+    finally:
+        pi.pull_the_plug()
+    ok("the power went in a countdown")
+    return key
+
+
+def codes_are_as_wished(card: Card) -> str:
+    text = (card.get("codes.txt") or b"").decode("utf-8-sig").replace("\xa0", " ").replace("’", "'")
+    assert text.count("\n") == text.count("\r\n")
+    assert "Wi-Fi : Colo d'Été" in text, text
+    assert "Mot de passe : gorille marron" in text, text
+    assert "Ligne 4, pas comprise : n'importe quoi" in text, text
+    assert (card.get("affiche.pdf") or b"").startswith(b"%PDF")
+    found = re.search(r"http://10\.42\.0\.1/join#k=(\S+)", text)
+    assert found, text
+    ok("named as parrain.txt says, and what it does not say is remarked")
+    return found[1]
+
+
+def answers(pi: Pi) -> None:
+    def alive() -> bool:
+        try:
+            return Phone(pi.port).ask("GET", "/alive") == 204
+        except (OSError, HTTPException):
+            return False
+
+    wait_for("the page", alive, BOOT_S)
+    ok(f"the page answers {pi.age:.0f} s after power")
+
+
+def parrain(pi: Pi, key: str) -> Phone:
+    phone = Phone(pi.port)
+    assert phone.ask("POST", "/join", {"key": key}) == 204
+    assert phone.ask("GET", "/play") in (200, 303)
+    return phone
+
+
+def countdown_is_seen(pi: Pi) -> None:
+    """Ten ticks a second apart and a long whistle, by whoever looks at the pin from outside."""
+    edges = list(pi.edges(SOUND, TICKS + WHISTLE_S + 4))
+    ups = [at for at, level in edges if level]
+    sounds = [off - on for (on, level), (off, _) in pairwise(edges) if level]
+    gaps = [later - sooner for sooner, later in pairwise(ups)]
+    told = " ".join(f"{gap:.2f}" for gap in gaps)
+    assert len(ups) == TICKS + 1, f"{len(ups)} sounds: {told}"
+    assert all(abs(gap - 1) < 0.25 for gap in gaps), told
+    assert abs(sounds[-1] - WHISTLE_S) < 0.5, sounds
+    ok(f"GPIO {SOUND}: {TICKS} ticks, {told} s apart, and a whistle of {sounds[-1]:.2f} s")
+
+
+def second_boot(workshop: Path, card: Card, key: str) -> None:
+    codes = card.get("codes.txt")
+    pi = Pi(workshop, card, "second")
+    try:
+        answers(pi)
+        phone = parrain(pi, key)
+        ok("the key on the poster still opens")
+        for move in round_of_moves()[4:6]:  # of the round that was interrupted, after its whistles
+            phone.play(move)
+        ok("the round goes on where the power went")
+    finally:
+        pi.pull_the_plug()
+    assert card.get("codes.txt") == codes, "the first boot was done twice"
+
+
+def other_box(workshop: Path, image: Path, first: Card) -> None:
+    """From the same file, with parrain.txt as it is shipped."""
+    card = Card(image, first.file.with_name("other.img"))
+    pi = Pi(workshop, card, "other")
+    try:
+        wait_for("codes.txt", lambda: card.get("codes.txt") and card.get("affiche.pdf"), BOOT_S)
+        ok(f"another box: codes.txt is there {pi.age:.0f} s after power")
+        time.sleep(10)
+    finally:
+        pi.pull_the_plug()
+    codes = [(one.get("codes.txt") or b"").decode() for one in (first, card)]
+    words = [re.search(r"passe.: (\S+)", text) for text in codes]
+    assert all(words), codes
+    assert words[0][1] != words[1][1]  # type: ignore[index]
+    assert len(words[1][1]) == 17  # type: ignore[index]
+    assert first.secrets() != card.secrets()
+    ok("two boxes of one image: another passphrase, another key, another secret for cookies")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), Path(sys.argv[2]))
