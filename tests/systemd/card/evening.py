@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from http.client import HTTPException
 from pathlib import Path
 
@@ -19,23 +20,42 @@ from itertools import pairwise
 from play_a_round import Phone, round_of_moves
 
 SOUND = 18
-BOOT_S = 1800  # five minutes on a quiet machine
+BOOT_S = 4000  # five minutes on a quiet machine
 WHISTLE_S = 3.0
 WISHES = "\ufeffNom : Colo d'Été\r\nmot de passe = gorille marron\r\nPays=BE\r\nn'importe quoi\r\n"
 TICKS = 10
 
 
 def main(workshop: Path, image: Path) -> None:
+    """Two boxes of one file, side by side: each boot keeps one processor busy."""
     need("mcopy", "debugfs", "e2fsck")
     place = workshop / "boxes"
     print(f"{image.name}: {image.stat().st_size / 1e6:.0f} MB", flush=True)
-    first = Card(image, place / "first.img")
-    first.put("parrain.txt", WISHES.encode())
-    cut_in_first_boot(workshop, first)
-    key = whole_first_boot(workshop, first)
-    second_boot(workshop, first, key)
-    other_box(workshop, image, first)
+    first, other = Card(image, place / "first.img"), Card(image, place / "other.img")
+    with ThreadPoolExecutor() as boxes:
+        evenings = [boxes.submit(evening, workshop, first), boxes.submit(cuts, workshop, other)]
+        for one in evenings:
+            one.result()
+    differ(first, other)
     print("PASSED", flush=True)
+
+
+def evening(workshop: Path, card: Card) -> None:
+    card.put("parrain.txt", WISHES.encode())
+    key = whole_first_boot(workshop, card)
+    second_boot(workshop, card, key)
+
+
+def cuts(workshop: Path, card: Card) -> None:
+    """parrain.txt as it is shipped."""
+    cut_in_first_boot(workshop, card)
+    pi = Pi(workshop, card, "healed")
+    try:
+        wait_for("codes.txt", lambda: card.get("codes.txt") and card.get("affiche.pdf"), BOOT_S)
+        ok(f"after the cut, codes.txt is there {pi.age:.0f} s after power")
+        answers(pi)
+    finally:
+        pi.pull_the_plug()
 
 
 def ok(text: str) -> None:
@@ -140,22 +160,12 @@ def second_boot(workshop: Path, card: Card, key: str) -> None:
     assert card.get("codes.txt") == codes, "the first boot was done twice"
 
 
-def other_box(workshop: Path, image: Path, first: Card) -> None:
-    """From the same file, with parrain.txt as it is shipped."""
-    card = Card(image, first.file.with_name("other.img"))
-    pi = Pi(workshop, card, "other")
-    try:
-        wait_for("codes.txt", lambda: card.get("codes.txt") and card.get("affiche.pdf"), BOOT_S)
-        ok(f"another box: codes.txt is there {pi.age:.0f} s after power")
-        time.sleep(10)
-    finally:
-        pi.pull_the_plug()
-    codes = [(one.get("codes.txt") or b"").decode() for one in (first, card)]
-    words = [re.search(r"passe.: (\S+)", text) for text in codes]
-    assert all(words), codes
-    assert words[0][1] != words[1][1]  # type: ignore[index]
-    assert len(words[1][1]) == 17  # type: ignore[index]
-    assert first.secrets() != card.secrets()
+def differ(first: Card, other: Card) -> None:
+    codes = [(one.get("codes.txt") or b"").decode() for one in (first, other)]
+    words, invented = (re.findall(r"passe.: (\S+)", text) for text in codes)
+    assert words != invented
+    assert re.fullmatch(r"(\w{5}-){2}\w{5}", invented[0]), invented
+    assert first.secrets() != other.secrets()
     ok("two boxes of one image: another passphrase, another key, another secret for cookies")
 
 
