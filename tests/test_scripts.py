@@ -18,7 +18,7 @@ import pytest
 ROOT = Path(__file__).parents[1]
 SCRIPTS = sorted(
     path
-    for folder in ("script", ".ci", "systemd")
+    for folder in ("script", ".ci", "systemd", "image")
     for path in (ROOT / folder).glob("*")
     if path.is_file() and re.match(rb"#!.*sh\n|# Sourced by ", path.read_bytes())
 )

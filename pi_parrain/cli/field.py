@@ -17,6 +17,7 @@ from pi_parrain.config import Settings
 from pi_parrain.config.file import load
 from pi_parrain.errors import JournalError, Unreadable
 from pi_parrain.field.bundle import LAST_GAMES, messages, told_settings, versions, write_bundle
+from pi_parrain.field.card import codes_text
 from pi_parrain.field.links import Listening, links_in_print, links_now
 from pi_parrain.field.poster import as_pdf, as_svg, sheet
 from pi_parrain.hardware.box import Box
@@ -33,8 +34,9 @@ BUNDLE = Path("parrain-rapport.zip")
 @click.command(cls=Spoken)
 @click.option("--rotate", is_flag=True, help="Changer la clé : anciens téléphones dehors.")
 @click.option("--codes/--no-codes", default=None, help="Dessiner les codes, ou l'adresse seule.")
+@click.option("--text", is_flag=True, help="Les codes de l'affiche en mots, Wi-Fi compris.")
 @settings_file
-def key(rotate: bool, codes: bool | None, file: Path | None) -> None:
+def key(rotate: bool, codes: bool | None, text: bool, file: Path | None) -> None:
     """Montre les codes du Parrain, ou change la clé.
 
     Changer la clé renvoie aussitôt tous les téléphones, même si la boîte tourne, et rend les
@@ -46,8 +48,13 @@ def key(rotate: bool, codes: bool | None, file: Path | None) -> None:
         if rotate:
             keys.rotate()
             click.echo(str(Phrase(_("La clé est changée : imprimez une nouvelle affiche."))))
+        listening = where(journal, settings.server)
+        if text:
+            links = links_in_print(settings.wifi, keys.key, listening)
+            click.echo(codes_text(settings.wifi, links), nl=False)
+            return
         drawn = sys.stdout.isatty() if codes is None else codes
-        show(keys.key, where(journal, settings.server), settings, drawn)
+        show(keys.key, listening, settings, drawn)
 
 
 def show(key: str, listening: Listening, settings: Settings, drawn: bool) -> None:

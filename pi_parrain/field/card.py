@@ -1,0 +1,180 @@
+"""What the owner of a flashed card may write in ``parrain.txt``, and what the box writes back.
+
+The file lies on the partition that any PC shows, and anything may have been done to it: whatever
+cannot be read leaves a remark in ``codes.txt`` and a default that works.
+
+``python -m pi_parrain.field.card wishes FILE`` prints name, passphrase and country, one a line and
+empty where the box shall choose; ``remarks FILE`` prints what was not understood. Both are for the
+first boot (image/first-boot).
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from pi_parrain.config import WifiSettings, passphrase, ssid
+from pi_parrain.field.links import Links
+from pi_parrain.phrases import Phrase, _, plain
+
+MOST_BYTES = 20_000  # a hundred times what the file needs
+MOST_REMARKS = 10
+SHOWN = 40  # characters of a line that was not understood
+NAME, PASSPHRASE, COUNTRY = "name", "passphrase", "country"
+KEYS = {
+    "nom": NAME,
+    "name": NAME,
+    "ssid": NAME,
+    "motdepasse": PASSPHRASE,
+    "mdp": PASSPHRASE,
+    "passphrase": PASSPHRASE,
+    "password": PASSPHRASE,
+    "pays": COUNTRY,
+    "country": COUNTRY,
+}
+COUNTRIES = {
+    "france": "FR",
+    "belgique": "BE",
+    "suisse": "CH",
+    "luxembourg": "LU",
+    "canada": "CA",
+    "quebec": "CA",
+    "monaco": "MC",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What could be read, empty where the box shall choose; *remarks* say what could not."""
+
+    name: str = ""
+    passphrase: str = ""
+    country: str = ""
+    remarks: tuple[Phrase, ...] = ()
+
+
+def read_wishes(content: bytes) -> Wishes:
+    """Never fails: the last readable wish of each kind counts, and every oddity is told."""
+    values: dict[str, str] = {}
+    remarks: list[Phrase] = []
+    if len(content) > MOST_BYTES:
+        remarks.append(Phrase(_("Le fichier est bien trop long : seul son début a été lu.")))
+    for number, line in lines(decoded(content[:MOST_BYTES])):
+        wish = parsed(number, line)
+        if isinstance(wish, Phrase):
+            remarks.append(wish)
+        elif wish is not None:
+            values[wish[0]] = wish[1]
+    return Wishes(**values, remarks=abridged(remarks))
+
+
+def decoded(content: bytes) -> str:
+    """As the editors of PCs save: UTF-8, with or without its mark, UTF-16 with one, or Latin-1."""
+    if content.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return content.decode("utf-16", "replace")
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return content.decode("cp1252", "replace")
+
+
+def lines(text: str) -> Iterator[tuple[int, str]]:
+    """Numbered as an editor does; without comments and empty lines."""
+    for number, line in enumerate(re.split(r"\r\n|\n|\r", text), start=1):
+        if (stripped := line.strip()) and not stripped.startswith("#"):
+            yield number, stripped
+
+
+def parsed(number: int, line: str) -> tuple[str, str] | Phrase | None:
+    """One line: a wish, a remark, or a key with nothing behind it."""
+    key, found, value = re.match(r"([^=:]*)([=:]?)(.*)", line, re.DOTALL).groups()  # type: ignore[union-attr]
+    kind = KEYS.get(re.sub(r"[\W_]", "", plain(key)))
+    if kind is None or not found:
+        return Phrase(
+            _("Ligne {number}, pas comprise : {line}"), {"number": number, "line": shown(line)}
+        )
+    if not (value := unquoted(value.strip())):
+        return None
+    check, complaint = CHECKS[kind]
+    try:
+        return kind, check(value)
+    except ValueError:
+        return Phrase(complaint, {"number": number, "value": shown(value)})
+
+
+def unquoted(value: str) -> str:
+    """Many write « "Colo verte" »; a single quote is part of what it stands in."""
+    return value[1:-1].strip() if len(value) > 1 and value[0] == value[-1] == '"' else value
+
+
+def country(text: str) -> str:
+    code = COUNTRIES.get(plain(text), text.upper())
+    if not re.fullmatch(r"[A-Z]{2}", code):
+        raise ValueError
+    return code
+
+
+CHECKS: dict[str, tuple[Callable[[str], str], str]] = {
+    NAME: (
+        ssid,
+        _("Ligne {number} : « {value} » ne peut pas être un nom de Wi-Fi (32 octets au plus)."),
+    ),
+    PASSPHRASE: (
+        passphrase,
+        _(
+            "Ligne {number} : ce mot de passe ne va pas (de 8 à 63 lettres sans accents, chiffres, "
+            "signes ou espaces). La boîte en a inventé un."
+        ),
+    ),
+    COUNTRY: (
+        country,
+        _("Ligne {number} : « {value} » n'est pas un pays en deux lettres (FR, BE, CH…)."),
+    ),
+}
+
+
+def shown(text: str) -> str:
+    """Of something that may be anything: one short line that every editor displays."""
+    visible = "".join(char if char.isprintable() else "·" for char in text)
+    return visible if len(visible) <= SHOWN else f"{visible[:SHOWN]}…"
+
+
+def abridged(remarks: list[Phrase]) -> tuple[Phrase, ...]:
+    rest = len(remarks) - MOST_REMARKS
+    if rest <= 0:
+        return tuple(remarks)
+    more = Phrase(_("Et {count} autres lignes pas comprises."), {"count": rest})
+    return (*remarks[:MOST_REMARKS], more)
+
+
+def codes_text(wifi: WifiSettings, links: Links) -> str:
+    """What the codes of the poster say, in words, for a screen without a camera before it."""
+    told = [
+        Phrase(_("PI PARRAIN : les codes de cette boîte")),
+        None,
+        Phrase(_("1. Le Wi-Fi : {ssid}"), {"ssid": wifi.ssid}),
+        Phrase(_("   Mot de passe : {passphrase}"), {"passphrase": wifi.passphrase}),
+        Phrase(_("2. La page du Parrain : {page}"), {"page": links.parrain or links.trouble}),
+        Phrase(_("   Le tableau, pour tout le monde : {page}"), {"page": links.board or "—"}),
+        None,
+        Phrase(_("Imprimez affiche.pdf : les mêmes codes, à scanner.")),
+        Phrase(_("Qui a ce fichier arbitre : ne le laissez pas aux joueurs.")),
+    ]
+    return "".join("\n" if phrase is None else f"{phrase}\n" for phrase in told)
+
+
+def main(what: str, file: str) -> None:
+    path = Path(file)
+    content = path.read_bytes() if path.is_file() else b""
+    wishes = read_wishes(content)
+    if what == "wishes":
+        print(wishes.name, wishes.passphrase, wishes.country, sep="\n")
+    else:
+        print(*wishes.remarks, sep="\n", end="\n" if wishes.remarks else "")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,157 @@
+"""``parrain.txt`` after anything that may have been done to it, and what the box writes back."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pi_parrain.config import WifiSettings, passphrase, ssid
+from pi_parrain.field.card import MOST_REMARKS, SHOWN, Wishes, codes_text, country, read_wishes
+from pi_parrain.field.links import Links
+from tests.plain import plain
+
+ROOT = Path(__file__).parents[2]
+TEMPLATE = (ROOT / "image/parrain.txt").read_bytes()
+GREEN = "nom = Colo d'Été\nmot de passe = gorille marron\npays = BE\n"
+READ = Wishes("Colo d'Été", "gorille marron", "BE")
+
+
+def told(wishes: Wishes) -> str:
+    return plain("\n".join(map(str, wishes.remarks)))
+
+
+def test_the_file_as_it_is_shipped_says_nothing_odd() -> None:
+    assert TEMPLATE.count(b"\n") == TEMPLATE.count(b"\r\n")
+    assert read_wishes(TEMPLATE) == Wishes("Pi Parrain", "", "FR")
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        GREEN.encode(),
+        GREEN.encode("utf-8-sig"),
+        GREEN.encode("utf-16"),
+        GREEN.encode("latin-1"),
+        GREEN.replace("\n", "\r\n").encode(),
+        GREEN.replace("\n", "\r").encode(),
+        GREEN.replace(" = ", ":").encode(),
+        GREEN.rstrip()
+        .upper()
+        .replace("COLO D'ÉTÉ", "Colo d'Été")
+        .encode()
+        .replace(b"GORILLE MARRON", b"gorille marron"),
+        '  name=Colo d\'Été\n\n# rien\nMot_de-passe = "gorille marron"\nPays : Belgique'.encode(),
+    ],
+)
+def test_whatever_editor_saved_it(content: bytes) -> None:
+    assert read_wishes(content) == READ
+
+
+@pytest.mark.parametrize("content", [b"", b"\xef\xbb\xbf", b"\xff\xfe", b"\r\n\r\n", b"# rien"])
+def test_nothing_is_asked_for(content: bytes) -> None:
+    assert read_wishes(content) == Wishes()
+
+
+@pytest.mark.parametrize(
+    ("line", "remark"),
+    [
+        ("mot de passe = court", "Ligne 1 : ce mot de passe ne va pas"),
+        ("mot de passe = gorille émerveillé", "La boîte en a inventé un."),
+        ("mot de passe = " + "x" * 64, "de 8 à 63"),
+        ("nom = " + "é" * 17, "ne peut pas être un nom de Wi-Fi"),
+        ("nom = a\0b", "« a·b »"),
+        ("pays = Atlantide", "« Atlantide » n'est pas un pays"),
+        ("pays = 12", "« 12 » n'est pas un pays"),
+        ("bonjour", "Ligne 1, pas comprise : bonjour"),
+        ("motdepasse", "Ligne 1, pas comprise"),
+        ("wifi = oui", "Ligne 1, pas comprise : wifi = oui"),
+    ],
+)
+def test_nonsense_gets_a_line_and_a_default(line: str, remark: str) -> None:
+    wishes = read_wishes(line.encode())
+    assert remark in told(wishes)
+    assert (wishes.name, wishes.passphrase, wishes.country) == ("", "", "")
+
+
+def test_a_good_line_counts_beside_a_bad_one() -> None:
+    wishes = read_wishes(b"nom = Colo\nn'importe quoi\npays = suisse\nnom = Verte")
+    assert (wishes.name, wishes.country) == ("Verte", "CH")
+    assert told(wishes) == "Ligne 2, pas comprise : n'importe quoi"
+
+
+def test_a_secret_that_does_not_fit_is_not_repeated() -> None:
+    """codes.txt may be shown to somebody who helps."""
+    assert "émeraude" not in told(read_wishes("mot de passe = émeraude".encode()))
+
+
+@pytest.mark.parametrize("content", [b"a" * 1_000_000, b"a\n" * 500_000, bytes(1_000_000)])
+def test_a_huge_file_is_read_in_part(content: bytes) -> None:
+    wishes = read_wishes(content)
+    assert "bien trop long" in told(wishes)
+    assert len(wishes.remarks) <= MOST_REMARKS + 1
+    assert max(map(len, told(wishes).splitlines())) < 100
+
+
+junk = st.one_of(
+    st.binary(max_size=300),
+    st.text(max_size=300).map(lambda text: text.encode("utf-8", "replace")),
+    st.lists(
+        st.tuples(
+            st.sampled_from(["nom", "mot de passe", "Pays", "passphrase", "", "x"]),
+            st.sampled_from(["=", ":", "", " = "]),
+            st.text(max_size=70),
+        ).map("".join)
+    ).map(lambda lines: "\n".join(lines).encode("utf-8", "replace")),
+)
+
+
+@given(junk)
+def test_whatever_is_read_is_usable(content: bytes) -> None:
+    wishes = read_wishes(content)
+    assert ssid(wishes.name) == wishes.name
+    assert passphrase(wishes.passphrase) == wishes.passphrase
+    assert not wishes.country or country(wishes.country) == wishes.country
+    for value in (wishes.name, wishes.passphrase, wishes.country, *map(plain, wishes.remarks)):
+        assert "\n" not in value
+        assert value.isprintable()
+    assert len(wishes.remarks) <= MOST_REMARKS + 1
+
+
+@given(st.text(st.characters(codec="ascii", exclude_categories=["C"]), min_size=8, max_size=63))
+def test_a_passphrase_is_taken_as_it_stands(words: str) -> None:
+    """But for spaces and quotes around it, which nobody sees."""
+    if words == words.strip() and not words.startswith('"'):
+        assert read_wishes(f"mot de passe = {words}".encode()).passphrase == words
+
+
+def test_remarks_are_short() -> None:
+    assert len(told(read_wishes(b"z" * 500))) < SHOWN + 40
+
+
+def test_the_codes_in_words() -> None:
+    wifi = WifiSettings(True, "Colo d'Été", "mot: 'de' passe")
+    text = codes_text(wifi, Links(None, "http://10.42.0.1", "la-clé"))
+    lines = [plain(line) for line in text.splitlines()]
+    assert "1. Le Wi-Fi : Colo d'Été" in lines
+    assert "   Mot de passe : mot: 'de' passe" in lines
+    assert "2. La page du Parrain : http://10.42.0.1/join#k=la-clé" in lines
+    assert "   Le tableau, pour tout le monde : http://10.42.0.1/board" in lines
+
+
+@pytest.mark.parametrize("there", [True, False])
+def test_as_the_first_boot_asks(tmp_path: Path, there: bool) -> None:
+    file = tmp_path / "parrain.txt"
+    if there:
+        file.write_text("nom = Colo verte\nquoi ?", "utf-8")
+    command = [sys.executable, "-m", "pi_parrain.field.card"]
+    wishes = subprocess.run([*command, "wishes", file], capture_output=True, text=True, check=True)
+    remarks = subprocess.run(
+        [*command, "remarks", file], capture_output=True, text=True, check=True
+    )
+    assert wishes.stdout == ("Colo verte\n\n\n" if there else "\n\n\n")
+    assert plain(remarks.stdout) == ("Ligne 2, pas comprise : quoi ?\n" if there else "")
