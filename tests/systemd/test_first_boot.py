@@ -36,11 +36,13 @@ CUTS = {
 @pytest.fixture
 def box(tmp_path: Path) -> Path:
     """As image/install leaves it: a program, its first settings, and nothing that is secret."""
-    for name in ("lib/systemd", "home/current", "games", "etc/parrain", "wifi", "card"):
+    for name in ("lib/systemd", "home", "games", "etc/parrain", "wifi", "card"):
         (tmp_path / name).mkdir(parents=True)
     shutil.copy(ROOT / "image/first-boot", tmp_path / "lib")
     shutil.copy(ROOT / "systemd/install", tmp_path / "lib/systemd")
-    (tmp_path / "home/current/bin").symlink_to(Path(sys.executable).parent)
+    (tmp_path / "home/current").symlink_to(
+        sys.prefix
+    )  # the whole: its Python looks beside its folder
     journal = tmp_path / "games/soirees.parrain"
     settings = f'[server]\nport = 80\n\n[journal]\npath = "{journal}"\n'
     (tmp_path / "etc/parrain/parrain.toml").write_text(settings)
