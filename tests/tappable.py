@@ -13,6 +13,9 @@ from pi_parrain.engine.game import Command
 TYPED = None
 """A field that takes whatever somebody types, and is no choice."""
 
+SEVERAL = "*"
+"""The name of a field that fills in several words of a command at once."""
+
 
 @dataclass
 class Form:
@@ -61,6 +64,10 @@ class Buttons(HTMLParser):
             self._offer(said.get("name", self._select), said)
 
     def _offer(self, name: str, said: dict[str, str]) -> None:
+        if name == SEVERAL:
+            for one, value in json.loads(said.get("data-json", "{}")).items():
+                self.forms[-1].fields.setdefault(one, []).append(value)
+            return
         offered = self.forms[-1].fields.setdefault(name, [])
         if "data-json" in said:
             offered.append(json.loads(said["data-json"]))

@@ -17,6 +17,9 @@ PAGE = """
 <form data-command='{"do": "score"}'>
   <select name="who"><option value="Max">Max</option></select><input name="points">
 </form>
+<form data-command='{"do": "score"}'>
+  <input type="radio" name="*" data-json='{"who": "Eva", "points": 6}'>
+</form>
 """
 
 
@@ -30,6 +33,8 @@ PAGE = """
         (Score("Zoé", 5), False),
         (Score("Max", 5), True),
         (Score("Ivo", 5), False),
+        (Score("Eva", 6), True),
+        (Score("Eva", 7), False),
         (Join("Max"), False),
     ],
 )

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from pi_parrain.digits import WHOLE
 from pi_parrain.engine.schema import Schema, schema_of
+from pi_parrain.games import GAMES
 from pi_parrain.server.api import moves
 from pi_parrain.server.api.shapes import TEXT, YES_NO, answer_of, object_of, one_line, ref
 from pi_parrain.server.door.phonebook import LONGEST_LABEL
@@ -18,6 +19,7 @@ from pi_parrain.server.language import LANGUAGES
 from pi_parrain.server.pages import board, players
 from pi_parrain.server.pages.rosters import LONGEST_NAME
 from pi_parrain.server.pages.settable import SETTABLE
+from pi_parrain.training.performance import Pace
 
 JSON, HTML, STREAM = "application/json", "text/html", "text/event-stream"
 NUMBER = {**TEXT, "pattern": f"^{WHOLE.pattern}$"}
@@ -73,6 +75,9 @@ RECORDED = answers("Recorded now, or before (`duplicate`).", json=ref("Recorded"
 QUESTION = {**TEXT, "pattern": "^([1-9]|10)$"}
 GAME_NUMBER = {**TEXT, "pattern": "^-?[0-9]{1,9}$"}
 WHO_MAKES_ROOM = {"aside": GAME_NUMBER, "instead_of": GAME_NUMBER}
+PACE: dict[str, Schema] = {"pace": {"enum": [pace.value for pace in Pace]}}
+WHO_PLAYS = {"game": {"enum": [*GAMES]}, "people": NUMBER, "seed": TEXT}
+IMAGINED = object_of(WHO_PLAYS | PACE | WHO_MAKES_ROOM, "game", "people")
 RUN = answers("This run; after a restart, another word.", json=answer_of({"run": TEXT}))
 KEYED = ("Idempotency-Key", "Game")
 
@@ -90,6 +95,7 @@ PAGES = (
     "board.show",
     "cards.show",
     "codes.show",
+    "evenings.choose",
     "exam.diploma",
     "exam.show",
     "help.show",
@@ -166,6 +172,11 @@ OPERATIONS: dict[str, Operation] = {
     ),
     "cards.again": Operation(SEE_OTHER, form=object_of(WHO_MAKES_ROOM), bare=True, may_fail=(409,)),
     "cards.done": Operation({**PAGE, 303: Answer("Nobody trains by a card.", leads=True)}),
+    "evenings.begin": Operation(SEE_OTHER, form=IMAGINED, may_fail=(409,)),
+    "evenings.show": Operation(SEE_OTHER, form=IMAGINED, may_fail=(409,)),
+    "evenings.set_pace": Operation(SEE_OTHER, form=object_of(PACE, "pace"), may_fail=(409,)),
+    "evenings.go_on": Operation(SEE_OTHER, may_fail=(409,)),
+    "evenings.side_by_side": Operation(PAGE, may_fail=(409,)),
     # The box itself
     "box.show": Operation(PAGE, may_fail=(404,)),
     "box.press": Operation(DONE, may_fail=(404,)),
