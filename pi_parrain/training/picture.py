@@ -16,7 +16,7 @@ from pi_parrain.limits import Verbatim
 from pi_parrain.phrases import Phrase, _
 
 LONGEST = 120  # characters of a line
-NAME = re.compile(r"[^<>:,\x00-\x1f]{1,40}")
+NAME = re.compile(r"[^<>:,{}%\x00-\x1f]{1,40}")  # what is shown is looked up as a sentence is
 
 
 class Place(Word):
@@ -187,6 +187,6 @@ def words(one: Stroke) -> Phrase:
         case Aims(who, whom):
             return Phrase(_("{who} vise {whom}."), {"who": who, "whom": whom})
         case Shows(who, what):
-            return Phrase(_("{who} montre : {what}."), {"who": who, "what": what})
+            return Phrase(_("{who} montre : {what}."), {"who": who, "what": Phrase(what)})
         case Are(where, who):
             return Phrase(_("{who} : {where}."), {"who": who, "where": where})
