@@ -43,7 +43,19 @@ def test_the_notation(line, meant):
 
 @pytest.mark.parametrize(
     "line",
-    ["", "Léa", "Léa >", "> Tom", "A > B > C", "Tom :", ": Kevlar", "A : B : C", "table : ,", "Tom : 5 %", "Tom : {x}"],
+    [
+        "",
+        "Léa",
+        "Léa >",
+        "> Tom",
+        "A > B > C",
+        "Tom :",
+        ": Kevlar",
+        "A : B : C",
+        "table : ,",
+        "Tom : 5 %",
+        "Tom : {x}",
+    ],
 )
 def test_what_means_nothing(line):
     with pytest.raises(Unreadable, match="picture"):
