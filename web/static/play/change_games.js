@@ -1,9 +1,5 @@
 // Another game has other sheets, scripts, drawings and styles, and so has a training: the page loads itself again. Taps
-// that wait are kept over a reload. A form that is already leading elsewhere is not overtaken by it.
-
-let leaving = false
-addEventListener("submit", ({ defaultPrevented }) => { leaving ||= !defaultPrevented })
-addEventListener("pageshow", () => { leaving = false })
+// that wait are kept over a reload.
 
 const ANSWER_MS = 10000 // for a page that was asked for
 
@@ -20,3 +16,4 @@ addEventListener("submit", event => {
   leaving = true
   setTimeout(() => { leaving = false }, ANSWER_MS)
 })
+addEventListener("pageshow", () => { leaving = false })
