@@ -20,7 +20,7 @@ SERVICE = (ROOT / "systemd/parrain.service").read_text()
 MOST_EXPOSED = {  # in tenths
     "parrain.service": 20,
     "parrain-country.service": 13,
-    "parrain-first-boot.service": 17,
+    "parrain-first-boot.service": 16,
     "parrain-grow.service": 18,
     "parrain-poweroff.service": 5,
     "parrain-update.service": 16,

@@ -78,12 +78,15 @@ class Card:
         copy.unlink()
         return found if found.exists() else None
 
-    def secrets(self) -> str:
-        """What the journal remembers of the key and of what signs cookies."""
+    def secrets(self) -> set[str]:
+        """The key and what signs cookies, as the journal remembers them."""
         file = self.data("/games/soirees.parrain")
         assert file is not None
         with sqlite3.connect(file) as journal:
-            return "\n".join(line for line in journal.iterdump() if "secret" in line)
+            dump = "\n".join(journal.iterdump())
+        found = set(re.findall(r'"(?:key|secret)": ?"([^"]{20,})"', dump))
+        assert len(found) == 2, "no key, or more than one"
+        return found
 
 
 class Pi:
