@@ -28,6 +28,7 @@ COMMANDS = {
     "replay": ("-",),
     "split": ("4x20000", "--among", "3"),
     "teams": ("13",),
+    "update": ("absent.parrain",),
     "whistle": ("pret",),
 }
 PROGRAM = """
