@@ -31,12 +31,11 @@ WRONGLY_DRAWN = """() => {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   while (texts.nextNode()) {
     const { parentElement: one, textContent } = texts.currentNode
-    const words = textContent.trim().split(/\\s+/)
     const line = document.createRange()
     line.selectNodeContents(texts.currentNode)
     if (!one.checkVisibility() || one.closest("svg, .unseen")) continue
     const lines = new Set([...line.getClientRects()].map(({ top }) => Math.round(top))).size
-    if (lines > 2 * words.length + 2) tell("letter by letter", one)
+    if (lines > 3 && textContent.trim().length < 3 * lines) tell("letter by letter", one)
   }
   for (const one of document.querySelectorAll("use")) {
     if (!document.querySelector(one.getAttribute("href"))) tell("nothing to draw", one)
