@@ -159,7 +159,7 @@ OPERATIONS: dict[str, Operation] = {
     # Training
     "training.leave": Operation(SEE_OTHER),
     "first_time.begin": Operation(SEE_OTHER, form=object_of(WHO_MAKES_ROOM), may_fail=(409,)),
-    "first_time.go_on": Operation(SEE_OTHER, form=object_of({"step": TEXT})),
+    "first_time.go_on": Operation(SEE_OTHER, form=object_of({"step": TEXT}), bare=True),
     "cards.look": Operation(PAGE, query=("exam", "instead_of"), may_fail=(400,)),
     "cards.take": Operation(answers("The card, to begin another one from.", toml=TEXT)),
     "cards.play": Operation(
