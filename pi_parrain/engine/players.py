@@ -20,6 +20,8 @@ C = TypeVar("C")
 Chances = Callable[..., Luck]
 """Luck for a matter: the same words draw the same again."""
 
+Seen = tuple[Phrase, ...]
+
 NAMES = (
     "Léa", "Tom", "Zoé", "Max", "Inès", "Hugo", "Jade", "Théo", "Anaïs", "Noé", "Lou", "Axel",
     "Éva", "Ugo", "Chloé", "Gaël", "Nour", "Émile", "Rosalie", "Ibrahim", "Maëlys", "Félix",
@@ -36,7 +38,12 @@ class Scene(Generic[C]):
     """
 
     command: C
-    seen: tuple[Phrase, ...] = ()
+    seen: Seen = ()
+
+
+def sight(text: str, **words: object) -> Seen:
+    """One thing that can be seen or heard, as a sentence."""
+    return (Phrase(text, words),)
 
 
 def matter_as_they_are(command: object) -> tuple[object, ...]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from pi_parrain.engine.luck import Luck
-from pi_parrain.engine.players import NAMES, Chances, Players, Scene, one_in
+from pi_parrain.engine.players import NAMES, Chances, Players, Scene, one_in, sight
 from pi_parrain.games.crash import moves as m
 from pi_parrain.games.crash.state import State
 from pi_parrain.games.crash.words import Callers, Phase, Track
-from pi_parrain.phrases import Phrase, _
+from pi_parrain.phrases import _
 
 Step = Scene[m.Command]
 AGES = range(7, 14)
@@ -35,16 +35,16 @@ def play(state: State, chances: Chances) -> Step | None:
         case Phase.CHOICE:
             return comings(state, chances) or lay(state, luck)
         case Phase.LAIN:
-            return Scene(m.CountDown(), one(_LIE))
+            return Scene(m.CountDown(), sight(_LIE))
         case Phase.COUNTDOWN:
             return big_deal(state, luck)
         case Phase.READING:
             return read(state, luck)
         case Phase.CALLER:
             caller = luck.choice(state.callers)
-            return Scene(m.NameCaller(caller), one(_IT_WAS, who=caller))
+            return Scene(m.NameCaller(caller), sight(_IT_WAS, who=caller))
         case Phase.ACCOUNTS:
-            return Scene(m.GoOn(), one(_PAY))
+            return Scene(m.GoOn(), sight(_PAY))
 
 
 def comings(state: State, chances: Chances) -> Step | None:
@@ -54,21 +54,21 @@ def comings(state: State, chances: Chances) -> Step | None:
     goes = luck.randrange(state.turns)
     gone = goes <= state.turn < goes + 4
     if who is not None and who not in state.away and gone and not state.lain:
-        return Scene(m.Leave(who), one(_LEAVES, who=who))
+        return Scene(m.Leave(who), sight(_LEAVES, who=who))
     for name in state.away:
         if name != who or not gone:
-            return Scene(m.Return(name), one(_BACK, who=name))
+            return Scene(m.Return(name), sight(_BACK, who=name))
     return None
 
 
 def lay(state: State, luck: Luck) -> Step:
     if state.options.real_cards:
-        return Scene(m.CountDown(), one(_BOTH_LIE, active=state.active, giver=state.giver))
+        return Scene(m.CountDown(), sight(_BOTH_LIE, active=state.active, giver=state.giver))
     who = state.awaited[0]
     if who == state.active:
         colour = luck.choice(state.colours_of(who))
-        return Scene(m.LayColour(who, colour), one(_LAYS_COLOUR, who=who))
-    return Scene(m.LayNumber(who, luck.choice(state.cards_of(who))), one(_LAYS_NUMBER, who=who))
+        return Scene(m.LayColour(who, colour), sight(_LAYS_COLOUR, who=who))
+    return Scene(m.LayNumber(who, luck.choice(state.cards_of(who))), sight(_LAYS_NUMBER, who=who))
 
 
 def big_deal(state: State, luck: Luck) -> Step | None:
@@ -76,9 +76,9 @@ def big_deal(state: State, luck: Luck) -> Step | None:
     if state.called or not state.callers or not one_in(luck, 4):
         return None
     if one_in(luck, 3):
-        return Scene(m.PressBigDeal(), one(_HIT))
+        return Scene(m.PressBigDeal(), sight(_HIT))
     caller = luck.choice(state.callers)
-    return Scene(m.CallBigDeal(caller), one(_BIG_DEAL, who=caller))
+    return Scene(m.CallBigDeal(caller), sight(_BIG_DEAL, who=caller))
 
 
 def read(state: State, luck: Luck) -> Step:
@@ -86,17 +86,13 @@ def read(state: State, luck: Luck) -> Step:
     colour = luck.choice(state.colours_of(state.active))
     left = [number for number, count in state.numbers_left.items() for _card in range(count)]
     number = luck.choice(left)
-    seen = one(_CARDS_SHOW, colour=colour, number=number)
+    seen = sight(_CARDS_SHOW, colour=colour, number=number)
     return Scene(m.ReadCards(colour, number), seen)
 
 
 def scores(state: State) -> dict[m.Name, int]:
     """Chips, and what is owed."""
     return state.balances
-
-
-def one(text: str, **words: object) -> tuple[Phrase, ...]:
-    return (Phrase(text, words),)
 
 
 _LEAVES = _("{who} quitte la table un moment.")

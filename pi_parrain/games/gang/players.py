@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from pi_parrain.engine.luck import Luck
-from pi_parrain.engine.players import NAMES, Chances, Players, Scene, one_in
+from pi_parrain.engine.players import NAMES, Chances, Players, Scene, one_in, sight
 from pi_parrain.games.gang import moves as m
 from pi_parrain.games.gang.offers import may_swap
 from pi_parrain.games.gang.people import check_company
 from pi_parrain.games.gang.state import State
 from pi_parrain.games.gang.words import INTRUDERS, MOST_PLAYERS, TOKENS, Phase
-from pi_parrain.phrases import Phrase, _
+from pi_parrain.phrases import _
 
 Step = Scene[m.Command]
 Owners = tuple[m.Name | None, ...]
@@ -35,11 +35,11 @@ def play(state: State, chances: Chances) -> Step | None:
         case Phase.CLAIMS:
             return claim(state, luck, chances)
         case Phase.TOKENS:
-            return Scene(m.Continue(all=one_in(luck, 3)), one(_TOKENS))
+            return Scene(m.Continue(all=one_in(luck, 3)), sight(_TOKENS))
         case Phase.OWNERS:
-            return Scene(m.Continue(), one(_OWNERS))
+            return Scene(m.Continue(), sight(_OWNERS))
         case Phase.POINTS:
-            return Scene(m.Continue(), one(_POINTS))
+            return Scene(m.Continue(), sight(_POINTS))
 
 
 def people(state: State, chances: Chances) -> Step | None:
@@ -48,14 +48,14 @@ def people(state: State, chances: Chances) -> Step | None:
     leaver = luck.choice(state.players) if one_in(luck, 5) and state.round > 1 else None
     for name in state.out:
         if name != leaver:
-            return Scene(m.ComeBack(name), one(_BACK, who=name))
+            return Scene(m.ComeBack(name), sight(_BACK, who=name))
     present = len(state.players) - len(state.out)
     if leaver is not None and leaver not in state.out and present > 2 and not state.chosen:
-        return Scene(m.SitOut(leaver), one(_LEAVES, who=leaver))
+        return Scene(m.SitOut(leaver), sight(_LEAVES, who=leaver))
     newcomer = luck.choice(NAMES)
     room = len(state.everybody) < MOST_PLAYERS and newcomer not in state.everybody
     if room and not state.joining and not state.chosen and one_in(luck, 12):
-        return Scene(m.Join(newcomer), one(_JOINS, who=newcomer))
+        return Scene(m.Join(newcomer), sight(_JOINS, who=newcomer))
     return None
 
 
@@ -64,14 +64,14 @@ def choose(state: State, luck: Luck) -> Step:
     who = state.awaited[0]
     if state.variants.cards:
         number = 1 + luck.randrange(3)
-        return Scene(m.Lay(who, number), one(_LAYS, who=who, number=number))
+        return Scene(m.Lay(who, number), sight(_LAYS, who=who, number=number))
     size = state.hand_sizes[who]
     fits = [place for place in range(1, size + 1) if not one_in(luck, 2)]
     if not fits and may_swap(state, who):
-        return Scene(m.Swap(who), one(_NOTHING_FITS, who=who))
+        return Scene(m.Swap(who), sight(_NOTHING_FITS, who=who))
     wanted = 1 + luck.randrange(state.most_picked(who))
     places = luck.sample(range(1, size + 1), min(wanted, size))
-    return Scene(m.Pick(who, tuple(places)), one(_PICKS, who=who))
+    return Scene(m.Pick(who, tuple(places)), sight(_PICKS, who=who))
 
 
 def owners(state: State, chances: Chances) -> Owners:
@@ -87,7 +87,7 @@ def owners(state: State, chances: Chances) -> Owners:
 def vote(state: State, luck: Luck, chances: Chances) -> Step | None:
     """Each token has a nose for intruders, and never lies on one's own card."""
     if len(state.awaited) == 1 and one_in(luck, 12):
-        late = one(_TOO_SLOW, who=state.awaited[0])
+        late = sight(_TOO_SLOW, who=state.awaited[0])
         return None if state.variants.clock_s else Scene(m.Close(), late)
     who = state.awaited[0]
     whose = owners(state, chances)
@@ -96,8 +96,8 @@ def vote(state: State, luck: Luck, chances: Chances) -> Step | None:
     found = [cell for cell in others if whose[cell - 1] is None and not one_in(luck, 2)]
     guess = tuple(dict.fromkeys((*found, *cells)))[:TOKENS]
     if state.variants.cards:
-        return Scene(m.Vote(who, guess), one(_VOTES_FOR, who=who, cells=guess))
-    return Scene(m.Vote(who, guess), one(_VOTES, who=who))
+        return Scene(m.Vote(who, guess), sight(_VOTES_FOR, who=who, cells=guess))
+    return Scene(m.Vote(who, guess), sight(_VOTES, who=who))
 
 
 def claim(state: State, luck: Luck, chances: Chances) -> Step:
@@ -114,15 +114,11 @@ def claim(state: State, luck: Luck, chances: Chances) -> Step:
     else:
         who = next(name for name in state.counts if {*state.claims[name]} != {*own(name)})
         cells = own(who)
-    return Scene(m.Claim(who, cells), one(_CLAIMS, who=who, cells=cells))
+    return Scene(m.Claim(who, cells), sight(_CLAIMS, who=who, cells=cells))
 
 
 def scores(state: State) -> dict[m.Name, int]:
     return dict(state.scores)
-
-
-def one(text: str, **words: object) -> tuple[Phrase, ...]:
-    return (Phrase(text, words),)
 
 
 _LEAVES = _("{who} quitte la table un moment.")

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from pi_parrain.engine.luck import Luck
+from pi_parrain.engine.players import Seen, sight
 from pi_parrain.games.live.bills import Bills, cards
 from pi_parrain.games.live.moves import Name, TeamName
 from pi_parrain.games.live.roster import receiver
 from pi_parrain.games.live.state import State, Team
 from pi_parrain.games.live.words import Card, Phase
 from pi_parrain.phrases import Phrase, _
-
-Seen = tuple[Phrase, ...]
 
 READY = Phrase(_("Chacun a sa carte. On attend votre décompte pour courir."))
 FROZEN = Phrase(_("Tout le monde se fige et vise. On attend le second décompte."))
@@ -25,45 +24,41 @@ NEXT_VOLLEY = {
 }
 
 
-def one(text: str, **words: object) -> Seen:
-    return (Phrase(text, words),)
-
-
 # Between two rounds
 
 
 def step_out(who: Name) -> Seen:
-    return one(_("{who} part aux toilettes en courant."), who=who)
+    return sight(_("{who} part aux toilettes en courant."), who=who)
 
 
 def come_back(who: Name) -> Seen:
-    return one(_("Voilà {who} de retour."), who=who)
+    return sight(_("Voilà {who} de retour."), who=who)
 
 
 def arrive(who: Name, team: TeamName) -> Seen:
-    return one(_("{who} arrive en retard et rejoint « {team} »."), who=who, team=team)
+    return sight(_("{who} arrive en retard et rejoint « {team} »."), who=who, team=team)
 
 
 def depart(who: Name) -> Seen:
-    return one(_("On vient chercher {who} : c'est l'heure de rentrer."), who=who)
+    return sight(_("On vient chercher {who} : c'est l'heure de rentrer."), who=who)
 
 
 def pack(bills: Bills, left: Bills, *, easy: bool) -> Seen:
-    opened = one(_("Vous ouvrez un paquet : {pack}."), pack=cards(bills.count) if easy else bills)
-    rest = one(_("Il restait {left} de la manche d'avant."), left=cards(left.count))
+    opened = sight(_("Vous ouvrez un paquet : {pack}."), pack=cards(bills.count) if easy else bills)
+    rest = sight(_("Il restait {left} de la manche d'avant."), left=cards(left.count))
     return (*opened, *rest) if left else opened
 
 
 def armed(state: State, team: Team) -> Seen:
     chief = receiver(state, team)
-    return one(_("{who} prend les cartes de « {team} »."), who=chief or "", team=team.name)
+    return sight(_("{who} prend les cartes de « {team} »."), who=chief or "", team=team.name)
 
 
 # Courage
 
 
 def flee(who: Name, luck: Luck) -> Seen:
-    return one(luck.choice(_FLEE), who=who)
+    return sight(luck.choice(_FLEE), who=who)
 
 
 _FLEE = (
@@ -74,7 +69,7 @@ _FLEE = (
 
 
 def moved(who: Name) -> Seen:
-    return one(_("{who} a bougé après le sifflet : vous l'envoyez au coin des lâches."), who=who)
+    return sight(_("{who} a bougé après le sifflet : vous l'envoyez au coin des lâches."), who=who)
 
 
 # The shoot-out
@@ -109,7 +104,7 @@ def cheat(who: Name, card: Card) -> Phrase:
 
 def reveal(who: Name, card: Card, number: int | None, *, sly: bool) -> Seen:
     words = {"who": who, "card": card, "number": number}
-    forgot = one(_("{who} oublie sa carte ; vous demandez à la voir."), who=who) if sly else ()
+    forgot = sight(_("{who} oublie sa carte ; vous demandez à la voir."), who=who) if sly else ()
     text = (
         _("{who} montre : {card}.") if number is None else _("{who} montre : {card} n° {number}.")
     )
@@ -117,25 +112,25 @@ def reveal(who: Name, card: Card, number: int | None, *, sly: bool) -> Seen:
 
 
 def no_click(names: tuple[Name, ...]) -> Seen:
-    return one(_("Pas de carte Click à montrer chez {names}."), names=names)
+    return sight(_("Pas de carte Click à montrer chez {names}."), names=names)
 
 
 def stab(who: Name, victim: Name | None) -> Seen:
     if victim is None:
-        return one(_("{who} garde son poignard dans sa manche."), who=who)
-    return one(_("{who} fait un pas et touche {victim}."), who=who, victim=victim)
+        return sight(_("{who} garde son poignard dans sa manche."), who=who)
+    return sight(_("{who} fait un pas et touche {victim}."), who=who, victim=victim)
 
 
 def explode(who: Name, touched: tuple[Name, ...]) -> Seen:
     if not touched:
-        return one(_("Boom ! {who} saute, les bras écartés, sans toucher personne."), who=who)
-    return one(_("Boom ! {who} saute, tourne et touche {touched}."), who=who, touched=touched)
+        return sight(_("Boom ! {who} saute, les bras écartés, sans toucher personne."), who=who)
+    return sight(_("Boom ! {who} saute, tourne et touche {touched}."), who=who, touched=touched)
 
 
 def recoil(who: Name, touched: tuple[Name, ...]) -> Seen:
     if not touched:
-        return one(_("{who} recule d'un pas, sans toucher personne."), who=who)
-    return one(
+        return sight(_("{who} recule d'un pas, sans toucher personne."), who=who)
+    return sight(
         _("{who} recule d'un pas, les bras écartés, et heurte {touched}."),
         who=who, touched=touched,
     )  # fmt: skip
@@ -145,8 +140,8 @@ def recoil(who: Name, touched: tuple[Name, ...]) -> Seen:
 
 
 def gathered(number: int) -> Seen:
-    return one(_("Toutes les cartes sont ramassées : vous en comptez {number}."), number=number)
+    return sight(_("Toutes les cartes sont ramassées : vous en comptez {number}."), number=number)
 
 
 def paid(team: TeamName) -> Seen:
-    return one(_("« {team} » vient chercher sa pile."), team=team)
+    return sight(_("« {team} » vient chercher sa pile."), team=team)

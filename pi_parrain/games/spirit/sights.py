@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
+from pi_parrain.engine.players import Seen, sight
 from pi_parrain.games.spirit.ending.words import Mercenary
 from pi_parrain.games.spirit.loot import Kind, Pile
 from pi_parrain.games.spirit.words import Bullet, Name, Names, Power, Surprise, Tile
 from pi_parrain.phrases import Phrase, _
-
-Seen = tuple[Phrase, ...]
 
 FLASH = Phrase(_("« Flash Bang ! » : tout le monde ferme les yeux."))
 JAMMED = Phrase(_("« Armes enrayées ! » : les balles de ce tour sont défaussées."))
@@ -17,10 +16,6 @@ STRUCK = Phrase(_("Plus personne ne tire."))
 SHARED = Phrase(_("Le partage est fini."))
 COUNTED = Phrase(_("Tous les butins sont relevés."))
 ENOUGH = Phrase(_("Cela suffit : le vol s'arrête."))
-
-
-def one(text: str, **words: object) -> Seen:
-    return (Phrase(text, words),)
 
 
 def cards(pile: Pile) -> tuple[Phrase, ...] | Phrase:
@@ -37,62 +32,62 @@ def cards(pile: Pile) -> tuple[Phrase, ...] | Phrase:
 
 
 def noted(who: Name, surprise: Surprise) -> Seen:
-    return one(_("{who} dit tenir une carte Surprise : {surprise}."), who=who, surprise=surprise)
+    return sight(_("{who} dit tenir une carte Surprise : {surprise}."), who=who, surprise=surprise)
 
 
 def loot(pile: Pile) -> Seen:
-    return one(_("Sur la table : {cards}."), cards=cards(pile))
+    return sight(_("Sur la table : {cards}."), cards=cards(pile))
 
 
 def lie_down(players: Names) -> Seen:
     if not players:
-        return one(_("Personne ne se couche."))
-    return one(_("Se couchent : {who}."), who=players)
+        return sight(_("Personne ne se couche."))
+    return sight(_("Se couchent : {who}."), who=players)
 
 
 def harmless(who: Name) -> Seen:
-    return one(_("{who} retourne sa balle : elle ne tire pas."), who=who)
+    return sight(_("{who} retourne sa balle : elle ne tire pas."), who=who)
 
 
 def shot(shooter: Name | None, target: Name) -> Seen:
     if shooter is None:
-        return one(_("Un coup part, on ne sait d'où : il touche {target}."), target=target)
-    return one(_("« Bang ! » : {who} touche {target}."), who=shooter, target=target)
+        return sight(_("Un coup part, on ne sait d'où : il touche {target}."), target=target)
+    return sight(_("« Bang ! » : {who} touche {target}."), who=shooter, target=target)
 
 
 def grapple(shooter: Name, target: Name, taken: Kind | None) -> Seen:
     words = {"who": shooter, "target": target, "card": taken}
     if taken is None:
-        return one(_("{who} vise {target} au grappin : il n'y a rien à prendre."), **words)
-    return one(_("{who} vise {target} au grappin et lui prend : {card}."), **words)
+        return sight(_("{who} vise {target} au grappin : il n'y a rien à prendre."), **words)
+    return sight(_("{who} vise {target} au grappin et lui prend : {card}."), **words)
 
 
 def stun(shooter: Name, target: Name, drawn: tuple[Kind, ...]) -> Seen:
     words = {"who": shooter, "target": target, "cards": drawn}
     if not drawn:
-        return one(_("{who} assomme {target} : il n'y a rien à perdre."), **words)
-    return one(_("{who} assomme {target}, et ces parts vont sur la table : {cards}."), **words)
+        return sight(_("{who} assomme {target} : il n'y a rien à perdre."), **words)
+    return sight(_("{who} assomme {target}, et ces parts vont sur la table : {cards}."), **words)
 
 
 # Sharing
 
 
 def twin(who: Name) -> Seen:
-    return one(_("Des deux jumeaux, c'est {who} qui partage."), who=who)
+    return sight(_("Des deux jumeaux, c'est {who} qui partage."), who=who)
 
 
 def bomb(place: Kind | Tile) -> Seen:
-    return one(_("« Colis piégé ! » : la bombe est sur : {place}."), place=place)
+    return sight(_("« Colis piégé ! » : la bombe est sur : {place}."), place=place)
 
 
 def take(who: Name, card: Kind, mate: Name | None) -> Seen:
     if mate is None:
-        return one(_("{who} prend : {card}."), who=who, card=card)
-    return one(_("{who} prend, pour {mate} : {card}."), who=who, card=card, mate=mate)
+        return sight(_("{who} prend : {card}."), who=who, card=card)
+    return sight(_("{who} prend, pour {mate} : {card}."), who=who, card=card, mate=mate)
 
 
 def tile(who: Name, turned: Tile) -> Seen:
-    return one(_("{who} retourne la tuile : {tile}."), who=who, tile=turned)
+    return sight(_("{who} retourne la tuile : {tile}."), who=who, tile=turned)
 
 
 def trade(
@@ -101,14 +96,14 @@ def trade(
     given: Kind | Bullet | Power | Surprise,
     got: Kind | Bullet | Power | Surprise,
 ) -> Seen:
-    return one(
+    return sight(
         _("{who} et {mate} échangent dans l'ombre : {given} contre {got}."),
         who=who, mate=mate, given=given, got=got,
     )  # fmt: skip
 
 
 def invest(who: Name, card: Kind) -> Seen:
-    return one(_("{who} glisse une carte sous l'enveloppe : {card}."), who=who, card=card)
+    return sight(_("{who} glisse une carte sous l'enveloppe : {card}."), who=who, card=card)
 
 
 # The end
@@ -116,37 +111,39 @@ def invest(who: Name, card: Kind) -> Seen:
 
 def holds(who: Name, loot: Pile, wounds: int) -> Seen:
     words = {"who": who, "cards": cards(loot), "wounds": wounds}
-    return one(_("{who} montre son butin : {cards}. Blessures : {wounds}."), **words)
+    return sight(_("{who} montre son butin : {cards}. Blessures : {wounds}."), **words)
 
 
 def godfather(who: Name) -> Seen:
-    return one(_("Le dernier Parrain, c'était {who}."), who=who)
+    return sight(_("Le dernier Parrain, c'était {who}."), who=who)
 
 
 def envelope(side: Phrase, loot: Pile) -> Seen:
-    return one(_("Sous l'enveloppe {side:de} : {cards}."), side=side, cards=cards(loot))
+    return sight(_("Sous l'enveloppe {side:de} : {cards}."), side=side, cards=cards(loot))
 
 
 def right_hand(loot: Pile) -> Seen:
-    return one(_("Sous Clemenz'Hand : {cards}."), cards=cards(loot))
+    return sight(_("Sous Clemenz'Hand : {cards}."), cards=cards(loot))
 
 
 def fakes(genuine: bool) -> Seen:
     text = _("Le dernier Parrain dit : les faux billets comptent.")
-    return one(text if genuine else _("Le dernier Parrain dit : les faux billets ne valent rien."))
+    return sight(
+        text if genuine else _("Le dernier Parrain dit : les faux billets ne valent rien.")
+    )
 
 
 def first(side: Phrase) -> Seen:
-    return one(_("Égalité : le dernier Parrain laisse choisir d'abord {side}."), side=side)
+    return sight(_("Égalité : le dernier Parrain laisse choisir d'abord {side}."), side=side)
 
 
 def recruit(side: Phrase, mercenary: Mercenary) -> Seen:
-    return one(_("Au tour {side:de} : on recrute {mercenary}."), side=side, mercenary=mercenary)
+    return sight(_("Au tour {side:de} : on recrute {mercenary}."), side=side, mercenary=mercenary)
 
 
 def nobody(side: Phrase) -> Seen:
-    return one(_("Au tour {side:de} : on ne recrute personne."), side=side)
+    return sight(_("Au tour {side:de} : on ne recrute personne."), side=side)
 
 
 def steal(thief: Name, victim: Name, card: Kind) -> Seen:
-    return one(_("{who} vole à {victim} : {card}."), who=thief, victim=victim, card=card)
+    return sight(_("{who} vole à {victim} : {card}."), who=thief, victim=victim, card=card)

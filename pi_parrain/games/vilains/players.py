@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pi_parrain.engine.luck import Luck
-from pi_parrain.engine.players import NAMES, Chances, Players, Scene, one_in
+from pi_parrain.engine.players import NAMES, Chances, Players, Scene, one_in, sight
 from pi_parrain.engine.reveal import Unveil
 from pi_parrain.games.vilains import moves as m
 from pi_parrain.games.vilains.count import Call, call, claims, error_in
@@ -53,7 +53,7 @@ def play(state: State, chances: Chances) -> Step | None:
             return speak(state, luck, chances)
         case Phase.SLAP:
             last = luck.choice(state.players)
-            return Scene(m.Fault(last, Error.LAST_SLAP), one(_LAST_HAND, who=last))
+            return Scene(m.Fault(last, Error.LAST_SLAP), sight(_LAST_HAND, who=last))
         case Phase.JUDGING:
             return judge(state, luck)
         case Phase.LAST_CALL:
@@ -72,16 +72,16 @@ def turn(state: State, luck: Luck, chances: Chances) -> Step | None:
         for error in errors(state, luck, chances):
             return error
         if hesitates(state.up, luck, chances):
-            late = one(_HESITATES, who=state.up)
+            late = sight(_HESITATES, who=state.up)
             return None if state.timed else Scene(m.Fault(state.up, Error.HESITATION), late)
         if one_in(luck, 12):
-            return Scene(m.Speak(state.up), one(_EARLY, who=state.up))
+            return Scene(m.Speak(state.up), sight(_EARLY, who=state.up))
     return turned(state, state.up, luck)
 
 
 def turned(state: State, who: m.Name, luck: Luck, *before: Phrase) -> Step:
     card = luck.choice([card for card in CARDS if state.variants.doubles or not card.double])
-    return Scene(m.TurnOver(card), (*before, *one(_TURNS, who=who, card=card)))
+    return Scene(m.TurnOver(card), (*before, *sight(_TURNS, who=who, card=card)))
 
 
 def errors(state: State, luck: Luck, chances: Chances) -> Iterator[Step]:
@@ -90,11 +90,11 @@ def errors(state: State, luck: Luck, chances: Chances) -> Iterator[Step]:
         lifts = state.variants.experts and one_in(luck, 2)
         error = Error.LIFTED if lifts else Error.PLAYED_WHEN_SKIPPED
         text = _LIFTS if lifts else _PLAYS_SKIPPED
-        yield Scene(m.Fault(state.skipped, error), one(text, who=state.skipped))
+        yield Scene(m.Fault(state.skipped, error), sight(text, who=state.skipped))
     others = suspects(state, Error.OUT_OF_TURN)
     if others and one_in(luck, 40):
         who = luck.choice(others)
-        yield Scene(m.Fault(who, Error.OUT_OF_TURN), one(_OUT_OF_TURN, who=who))
+        yield Scene(m.Fault(who, Error.OUT_OF_TURN), sight(_OUT_OF_TURN, who=who))
 
 
 def weak(who: m.Name, luck: Luck, chances: Chances) -> bool:
@@ -114,14 +114,14 @@ def speak(state: State, luck: Luck, chances: Chances) -> Step:
     phones = {Card.PHONE, Card.DOUBLE_PHONES}
     if state.variants.chosen_noise and state.noise is None and phones & {*state.cards}:
         noise = luck.choice(NOISES)
-        return Scene(m.ChooseNoise(noise), one(_NOISE, who=state.up, noise=noise))
+        return Scene(m.ChooseNoise(noise), sight(_NOISE, who=state.up, noise=noise))
     if weak(state.up, luck, chances):
         return wrong_call(state, luck)
     right = call(state.cards)
-    heard = one(_SAYS if right else _SAYS_NOTHING, who=state.up, said=spelled(right, state.noise))
+    heard = sight(_SAYS if right else _SAYS_NOTHING, who=state.up, said=spelled(right, state.noise))
     if one_in(luck, 30):
         doubter = luck.choice([who for who in state.players if who != state.up])
-        doubts = one(_DOUBTS, who=doubter)
+        doubts = sight(_DOUBTS, who=doubter)
         return Scene(m.Challenge((doubter,), right), (*heard, *doubts))
     if state.empty_handed is None and one_in(luck, 4):
         return turned(state, state.following, luck, *heard)
@@ -136,12 +136,12 @@ def wrong_call(state: State, luck: Luck) -> Step:
     error = error_in(said, right)
     assert error is not None
     text = _SAYS if said else _SAYS_NOTHING
-    heard = one(text, who=who, said=spelled(said, state.noise))
+    heard = sight(text, who=who, said=spelled(said, state.noise))
     if one_in(luck, 2):
         return Scene(m.Fault(who, error), heard)
     others = [name for name in state.players if name != who]
     doubters = tuple(luck.sample(others, 1 + luck.randrange(min(2, len(others)))))
-    return Scene(m.Challenge(doubters, said), (*heard, *one(_DOUBTS, who=doubters)))
+    return Scene(m.Challenge(doubters, said), (*heard, *sight(_DOUBTS, who=doubters)))
 
 
 # Quarrels and the end
@@ -158,23 +158,19 @@ def judge(state: State, luck: Luck) -> Step:
         ]
         if guilty:
             who, error = luck.choice(guilty)
-            return Scene(m.Fault(who, error), one(_TOO, who=who, error=error))
-    return Scene(m.TakePile(), one(_PILE, who=tuple(state.offences)))
+            return Scene(m.Fault(who, error), sight(_TOO, who=who, error=error))
+    return Scene(m.TakePile(), sight(_PILE, who=tuple(state.offences)))
 
 
 def last_call(state: State, luck: Luck) -> Step:
     if state.cards and one_in(luck, 3):
         return wrong_call(state, luck)
-    return Scene(m.Stand(), one(_LAST_CARD, who=state.empty_handed))
+    return Scene(m.Stand(), sight(_LAST_CARD, who=state.empty_handed))
 
 
 def scores(state: State) -> dict[m.Name, int]:
     """Cards in hand: whoever has none wins."""
     return dict(state.hands)
-
-
-def one(text: str, **words: object) -> tuple[Phrase, ...]:
-    return (Phrase(text, words),)
 
 
 _TURNS = _("{who} retourne : {card}.")
