@@ -7,6 +7,7 @@ After each move, what random play has to keep is checked: ``tests/<slug>/test_pr
 from __future__ import annotations
 
 import os
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from functools import partial
 from itertools import islice
@@ -34,16 +35,16 @@ SHARES = 4  # of them, so that several processes can play
 PLAYED = {slug: game for slug, game in GAMES.items() if game.players is not None}
 
 
-class Referee:
+class Referee(ABC):
     """Knows what must hold after each move."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
 
-    def judge(self, before: Any, move: Move) -> None:
-        raise NotImplementedError
+    @abstractmethod
+    def judge(self, before: Any, move: Move) -> None: ...
 
-    def end(self) -> None:
+    def end(self) -> None:  # noqa: B027 - most games have nothing to say at their end
         pass
 
 

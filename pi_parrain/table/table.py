@@ -8,9 +8,7 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections import deque
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Self
 
 from pi_parrain.engine import Line, Match, Move, SomeGame
@@ -29,30 +27,20 @@ from pi_parrain.journal import (
 )
 from pi_parrain.journal.faults import NEWER_RULES
 from pi_parrain.luck import RowLuck, chance, luck_of
-from pi_parrain.phrases import Phrase, _
+from pi_parrain.phrases import _
+from pi_parrain.table.announcing import Announcements
 from pi_parrain.table.answers import Answer, Answers
+from pi_parrain.table.describing import Describer
+from pi_parrain.table.now import Now
 from pi_parrain.table.owed_rows import OwedRows
 from pi_parrain.table.rows import RowCodec
 from pi_parrain.training import Reason, Training
 
 log = logging.getLogger(__name__)
 
-UNTOLD = _("un geste enregistré")
 UNKNOWN_KIND = _("Cette version de Pi Parrain ne connaît pas le jeu « {slug} ».")
 
 
-@dataclass(frozen=True, slots=True)
-class Now:
-    """Where the match stands, in one piece: a page is drawn from one of these, without a lock."""
-
-    version: int
-    state: State
-    last: Move | None = None
-    undo: Phrase | None = None  # what taking *last* back would take back, in words
-    unrecorded: Phrase | None = None  # why the last rows are not on disk yet
-
-
-Listener = Callable[[Answer, Now], None]
 Gate = Callable[[Command | None, int], None]
 
 
@@ -73,7 +61,8 @@ class Table:
         self.game_id = game_id
         self._rows = RowCodec(game)
         self.commands = self._rows.commands
-        self.listeners: list[Listener] = []
+        self._announcements = Announcements()
+        self.listeners = self._announcements.listeners
         self.on_writing: Callable[[Now], None] = lambda now: None
         self.closed = False
         self.training: Training | None = None
@@ -83,10 +72,8 @@ class Table:
         self._match = Match(game)
         self._answers = Answers()
         self._owed = OwedRows(journal, game_id)
-        self._untold: set[type] = set()
+        self._describer = Describer()
         self._lock = threading.Lock()
-        self._unannounced: deque[tuple[Answer, Now]] = deque()
-        self._announcing = threading.Lock()
         self._replay()
 
     @classmethod
@@ -187,7 +174,7 @@ class Table:
                 if (made := self._made_since(seen, command)) is None:
                     raise
                 return made
-        self._announce()
+        self._announcements.tell()
         return answer
 
     def _made_since(self, seen: int | None, command: Command) -> Answer | None:
@@ -205,7 +192,7 @@ class Table:
         with self._lock:
             self._check(version)
             answer = self._play(command, self._owed.write_or_owe, by=by)
-        self._announce()
+        self._announcements.tell()
         return answer
 
     def _play(
@@ -223,7 +210,7 @@ class Table:
         match, luck = self._match, luck or self._chance()
         events = match.consider(command, by, at, seat=seat, luck=luck)
         move = Move(self.version + 1, command, events, by, luck.origin if luck.drawn else None)
-        answer = self._describe(move)
+        answer = self._describer.answer(self.game, self._match.state, move)
         after = match.after(move.events)  # whatever can fail, fails before it is on disk
         row = self._rows.encode(move, once)
         write(row, lambda: self.on_writing(Now(move.seq, after, move, answer.named)))
@@ -269,7 +256,7 @@ class Table:
             self._owed.write(Row(answer.seq, None, (), by, once, undone.seq), nothing)
             self._match.take_back(undone.seq)
             self._record(answer, once)
-        self._announce()
+        self._announcements.tell()
         return answer
 
     def close(self) -> None:
@@ -298,19 +285,6 @@ class Table:
             self._now = self._look()
             self.closed = False
 
-    def _describe(self, move: Move) -> Answer:
-        """A bug in a sentence takes the sentence, and never the move."""
-        state, command = self._match.state, move.command
-        named, cautions = Phrase(UNTOLD), tuple[Phrase, ...]()
-        try:  # a hole that nothing fills fails in ``sayable``, and not on a page
-            named = sayable(self.game.tell(state, command))
-            cautions = tuple(map(sayable, self.game.cautions(state, command)))
-        except Exception:
-            if type(command) not in self._untold:  # or a long game fills the log
-                self._untold.add(type(command))
-                log.exception("%r of %r cannot be told", type(command).__name__, self.game.slug)
-        return Answer(move.seq, named, move.events, cautions, by=move.by)
-
     def _describe_undo(self, undone: Move, by: str) -> Answer:
         named = self._answers.named(undone)
         return Answer(len(self._answers) + 1, named, undone=undone, by=by)
@@ -319,7 +293,7 @@ class Table:
         """The match has moved: let it be seen, and let a repeated tap find its answer."""
         self._answers.add(answer, once)
         self._now = self._look()
-        self._unannounced.append((answer, self._now))
+        self._announcements.add(answer, self._now)
 
     def _look(self) -> Now:
         last = self._match.last
@@ -345,33 +319,10 @@ class Table:
                 self._match.take_back(row.undoes)
             else:
                 move = self._rows.decode(row)
-                answer = self._describe(move)
+                answer = self._describer.answer(self.game, self._match.state, move)
                 self._match.play(move)
         except Exception as error:
             # A sealed row that cannot be played comes from another version, or from a hand.
             log.exception("Row %d of game %d cannot be played", row.seq, self.game_id)
             raise self._journal.bad_row(self.game_id, row.seq) from error
         return answer
-
-    def _announce(self) -> None:
-        """Tell the listeners, in order. Whoever comes second leaves it to whoever came first."""
-        while self._unannounced and self._announcing.acquire(blocking=False):
-            try:
-                while self._unannounced:
-                    self._tell(*self._unannounced.popleft())
-            finally:
-                self._announcing.release()
-            # The outer loop looks again: a move may have come just before the release.
-
-    def _tell(self, answer: Answer, now: Now) -> None:
-        for listener in tuple(self.listeners):
-            try:
-                listener(answer, now)
-            except Exception:
-                log.exception("A listener failed; move %d is recorded", answer.seq)
-
-
-def sayable(phrase: Phrase) -> Phrase:
-    """*phrase*, if it can be said."""
-    str(phrase)
-    return phrase
