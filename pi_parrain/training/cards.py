@@ -7,11 +7,11 @@ sentence that names the field, and the line where there are several.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Annotated
 
-from pi_parrain.engine import Codec, Line, Luck, Match, ScriptReader, SomeGame
+from pi_parrain.engine import Codec, Line, Luck, Match, Move, ScriptReader, SomeGame
 from pi_parrain.engine.codec import from_json
 from pi_parrain.engine.game import State
 from pi_parrain.engine.replay import Replay
@@ -22,6 +22,7 @@ from pi_parrain.training import picture
 
 LONGEST_FILE = 32_000  # characters
 MOST_LINES = 200  # of a script
+MOST_DOTS = 100  # on a line: ``a.a.a = 1`` costs tomllib memory by the square of its parts
 
 DrawFrom = Callable[[str], Luck]
 Numbered = tuple[tuple[int, str], ...]
@@ -92,6 +93,20 @@ class Card:
     def is_right(self, state: State) -> bool:
         return self.game.essence(state) == self.wanted
 
+    def was_right(self, moves: Iterable[Move]) -> bool:
+        """Whether *moves* lead to the end that is wanted, or went through it.
+
+        Whoever then goes on to the next phase has answered all the same.
+        """
+        match = Match(self.game)
+        right = False
+        for move in moves:
+            match.play(move)
+            right = self.is_right(match.state)
+            if right and move.seq > len(self.before):
+                return True
+        return right
+
 
 def read_file(text: str) -> CardFile:
     """*text* as TOML with the fields of a card; ``Unreadable`` says what is wrong."""
@@ -100,11 +115,19 @@ def read_file(text: str) -> CardFile:
             _("La carte dépasse {longest} caractères : raccourcissez-la."), longest=LONGEST_FILE
         )
     try:
+        check_keys(text)
         data = tomllib.loads(text.removeprefix("\ufeff"))
     except (ValueError, RecursionError) as error:
         raise Unreadable(_("La carte n'est pas du TOML : {why}."), why=str(error)[:80]) from None
     file: CardFile = from_json(CardFile, data)
     return file
+
+
+def check_keys(text: str) -> None:
+    """A key is on one line; one of thousands of parts would take all the memory of a small Pi."""
+    for number, line in enumerate(text.split("\n"), start=1):
+        if line.count(".") > MOST_DOTS:
+            raise ValueError(f"Too many dots (at line {number})")
 
 
 def read_card(name: str, text: str, game: SomeGame, luck: DrawFrom) -> Card:
@@ -170,7 +193,7 @@ class Rehearsal:
         told: list[Phrase] = []
         for number, text in lines:
             try:
-                line = self._reader.read(text)
+                line = as_tapped(self._reader.read(text), field)
                 told.append(self._play(line))
             except ParrainError as error:
                 kind = Rejected if isinstance(error, Refused) else Unreadable
@@ -191,6 +214,14 @@ class Rehearsal:
             assert undone is not None
             return taking_back(undone)
         return self.game.tell(before, line.command)
+
+
+def as_tapped(line: Line, field: str) -> Line:
+    """As the table of a trainee will have it: no tap is repeated, and his own draw from its seed.
+
+    What was played before may come from an exported game: it draws again what it drew there.
+    """
+    return line._replace(once=None, luck=line.luck if field == "before" else None)
 
 
 def taking_back(what: Phrase) -> Phrase:

@@ -63,7 +63,9 @@ class Truth:
 
 @dataclass(frozen=True)
 class EveningTask:
-    """*heard* are the sentences of this place; *unheard* those of the last scene still to come.
+    """The *truth* of so many *people*, which the *seed* makes again for as many.
+
+    *heard* are the sentences of this place; *unheard* those of the last scene still to come.
 
     *hurried*: for this once, nobody waits for the record.
     """
@@ -72,6 +74,7 @@ class EveningTask:
     title: ClassVar[Phrase] = Phrase(_("Soirée à blanc"))
     truth: Truth
     seed: str
+    people: int
     pace: Pace = Pace.NORMAL
     heard: tuple[Phrase, ...] = ()
     heard_at: Place | None = None
@@ -84,6 +87,7 @@ class EveningTask:
             "heard": self.heard,
             "pace": self.pace,
             "paces": tuple(Pace),
+            "paused": self.pace is Pace.PAUSED,
             "over": self.over,
             "waits": self.waits(game, state),
         }

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import combinations
 from math import cos, hypot, pi, sin
 from typing import Annotated, NamedTuple
 
@@ -88,6 +89,8 @@ WIDTH, HEIGHT = 360, 200
 MIDDLE = (WIDTH / 2, 98.0)
 REACH = (132.0, 62.0)
 AWAY = 24.0  # from a figure to the end of an arrow
+A_GROUP = 12  # more than that are in each other's way, whatever one does
+FIGURE, CHEST = 20.0, 5.0  # how wide somebody is round his chest, and how far above his spot it is
 
 
 class Person(NamedTuple):
@@ -128,20 +131,66 @@ def compose(strokes: tuple[Stroke, ...]) -> Picture:
 
 
 Spot = tuple[float, float]
+Aim = tuple[str, str]
 
 
 def placed(strokes: tuple[Stroke, ...]) -> tuple[list[str], list[Spot]]:
-    """In the order of the words; in the middle, whoever alone is aimed at and aims at nobody."""
+    """In the order of the words, as far as no arrow then crosses somebody it does not concern.
+
+    In the middle, whoever alone is aimed at and aims at nobody, unless arrows pass there.
+    """
     names = list(dict.fromkeys(mentioned(strokes)))
     if any(map(is_table, strokes)):
         return names, circle(len(names), start=-pi / 2)
-    aiming = {one.who for one in strokes if isinstance(one, Aims)}
-    targets = {one.whom for one in strokes if isinstance(one, Aims)} - aiming
+    aims = [(one.who, one.whom) for one in strokes if isinstance(one, Aims)]
+    targets = {whom for _who, whom in aims} - {who for who, _whom in aims}
+    ways = [untangled(names, circle(len(names)), aims)]
     if len(targets) == 1 and len(names) > 2:
         (centre,) = targets
         around = [who for who in names if who != centre]
-        return [centre, *around], [MIDDLE, *circle(len(around))]
-    return names, circle(len(names))
+        spots = [MIDDLE, *circle(len(around))]
+        ways.insert(0, untangled([centre, *around], spots, aims, fixed=1))
+    return min(ways, key=lambda way: crossings(way[0], way[1], aims))
+
+
+def untangled(
+    names: list[str], spots: list[Spot], aims: list[Aim], fixed: int = 0
+) -> tuple[list[str], list[Spot]]:
+    """Two people change places as long as that helps; the first *fixed* of them stay."""
+    crossed = crossings(names, spots, aims)
+    while crossed and len(names) <= A_GROUP:
+        tries = [swapped(names, *two) for two in combinations(range(fixed, len(names)), 2)]
+        best = min(tries, key=lambda order: crossings(order, spots, aims), default=names)
+        fewer = crossings(best, spots, aims)
+        if fewer >= crossed:
+            break
+        names, crossed = best, fewer
+    return names, spots
+
+
+def swapped(names: list[str], one: int, other: int) -> list[str]:
+    order = [*names]
+    order[one], order[other] = order[other], order[one]
+    return order
+
+
+def crossings(names: list[str], spots: list[Spot], aims: list[Aim]) -> int:
+    """How often an arrow meets somebody who neither aims nor is aimed at by it."""
+    where = dict(zip(names, spots, strict=True))
+    return sum(
+        who not in aim and meets(where[who], where[aim[0]], where[aim[1]])
+        for aim in aims
+        for who in names
+    )
+
+
+def meets(spot: Spot, start: Spot, end: Spot) -> bool:
+    """Whether the way from *start* to *end* leads through the figure at *spot*."""
+    across, down = end[0] - start[0], end[1] - start[1]
+    x, y = spot[0] - start[0], spot[1] - CHEST - start[1]
+    along = (x * across + y * down) / (across**2 + down**2 or 1.0)
+    nearest = min(max(along, 0.0), 1.0)
+    return hypot(x - nearest * across, y - nearest * down) < FIGURE
 
 
 def circle(number: int, start: float = pi) -> list[Spot]:

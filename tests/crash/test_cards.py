@@ -58,3 +58,14 @@ def test_whoever_cannot_pay_owes_the_rest_and_begins() -> None:
 def test_a_card_laid_for_somebody_waits_for_the_other_one() -> None:
     state = end("without-a-phone")
     assert (state.lain["Tom"].card, state.awaited, state.phase) == (3, ("Léa",), Phase.CHOICE)
+
+
+def test_a_big_deal_that_is_spent_doubles_nothing() -> None:
+    state = end("one-big-deal-a-round")
+    assert [(last.doubled, last.caller) for last in state.history] == [(True, "Tom"), (False, None)]
+    assert (state.squares["Tom"], state.spent) == (1, ("Tom",))
+
+
+def test_fewer_rounds_end_the_game_after_this_one() -> None:
+    state = end("last-round")
+    assert (state.rounds, state.round, state.phase) == (1, 1, Phase.CHOICE)

@@ -64,6 +64,16 @@ def test_whoever_joins_has_no_part_in_the_round_and_stops_nothing() -> None:
     assert (state.joining, state.phase, list(state.votes)) == (("Nour",), Phase.VOTE, ["Léa"])
 
 
+def test_whoever_is_back_is_waited_for_and_not_just_counted() -> None:
+    state = end("back-at-the-table")
+    assert (state.out, state.awaited, state.counts) == ((), ("Tom", "Max"), {"Léa": 2, "Zoé": 1})
+
+
+def test_two_tokens_lie_on_two_cards() -> None:
+    state = end("two-tokens-one-card")
+    assert (state.votes["Tom"], state.awaited) == ((2, 6), ("Zoé", "Max"))
+
+
 def test_a_tie_is_won_together() -> None:
     state = end("fifteen-together")
     ended = gang.outcome(state)

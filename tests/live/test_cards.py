@@ -18,6 +18,7 @@ from pi_parrain.games.live.accounts import FEE
 from pi_parrain.games.live.bills import NOTES
 from pi_parrain.games.live.moves import Reveal
 from pi_parrain.games.live.state import State
+from pi_parrain.games.live.words import CLICKS
 from pi_parrain.games.live.words import Card as Weapon
 from pi_parrain.phrases import ELIDED, NBSP, elided
 from tests.live.cards import CARDS, cast, lines, on_the_field, played, texts
@@ -185,12 +186,24 @@ def amounts(state: State) -> set[int]:
     return nets | pots | {record.share for record in state.rounds}
 
 
+FIRES = re.compile(r"\b(\w+)(?: \([\w ]+\))? (?:tire\b|crie « Bang)")
+
+
+@every_card
+def test_nobody_has_two_cards(card: Card):
+    """Whoever fires holds a weapon: he cannot show a Click as well."""
+    told = [line.command for line in (*lines(card["before"]), *lines(card["solution"]))]
+    clicks = {one.who for one in told if isinstance(one, Reveal) and one.card in CLICKS}
+    assert not clicks & {*FIRES.findall(card["fr"]["story"])}
+
+
 # Drawn
 
 AIMS = re.compile(r"(?P<who>\w+) > (?P<whom>\w+)")
 SHOWS = re.compile(r"(?P<who>\w+) : (?P<card>[A-Z][\w ]+?)(?: (?P<number>\d+))?")
 PLACE = re.compile(r"(?:hospital|cowards|out) : (?P<who>\w+(?:, \w+)*)")
 WEAPONS = {"Bang", *(card.french for card in Weapon)}
+WOUNDED = "Main sur le cœur"
 NUMBERED = {"Backstab", "Boom"}
 
 
@@ -206,7 +219,7 @@ def test_pictures_have_known_people_with_known_cards():
                 shows = SHOWS.fullmatch(words)
                 assert shows is not None, (name, words)
                 assert shows["who"] in people, name
-                assert shows["card"] in (NUMBERED if shows["number"] else WEAPONS), name
+                assert shows["card"] in (NUMBERED if shows["number"] else {*WEAPONS, WOUNDED}), name
 
 
 def test_stories_name_whoever_is_drawn():

@@ -245,7 +245,7 @@ def test_an_undo_takes_it_back_alone_and_leaves_the_whistle(command: m.Command, 
     assert plain(story.match.last_named()) == plain(live.tell(counting().state, command))
     story.undo()
     assert story.state == without.state
-    assert plain(story.match.last_named()) == "décompte de 10 (manche 1)"
+    assert plain(story.match.last_named()) == "décompte du mouvement (manche 1)"
 
 
 @pytest.mark.parametrize(

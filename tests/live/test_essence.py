@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from pi_parrain.games.live import game as live
-from pi_parrain.games.live.moves import CloseVolley, Give, Hit, NoClick, Reveal
-from pi_parrain.games.live.words import Card, Phase
+from pi_parrain.games.live.moves import CloseVolley, Flee, Give, Hit, NoClick, Reveal, Rule
+from pi_parrain.games.live.words import Card, Phase, Standing
 from tests.live.story import evening
 
 HIT_A, HIT_B = Hit("A"), Hit("B")
@@ -60,3 +60,21 @@ def test_piles_are_given_in_any_order() -> None:
     names = tuple(evening("ABC", "XYZ").state.teams)
     assert given(*names) == given(*reversed(names))
     assert given(*names) != given(*names[:1])
+
+
+def test_a_coward_is_one_by_a_tap_or_by_a_long_press() -> None:
+    def after(*commands: Any) -> object:
+        story = evening("ABC", "XYZ").open(4, 6, 6).banzai()
+        return live.essence(story.do(*commands).go_to(Phase.BANG).state)
+
+    assert after(Flee("A")) == after(Rule("A", Standing.COWARD))
+    assert after(Flee("A")) != after()
+    assert after(Flee("A")) != after(Flee("B"))
+
+
+def test_later_nobody_asks_whether_piles_were_ticked() -> None:
+    def ran(*teams: str) -> object:
+        story = evening("ABC", "XYZ").open(4, 6, 6)
+        return live.essence(story.do(*map(Give, teams)).banzai().state)
+
+    assert ran(*evening("ABC", "XYZ").state.teams) == ran()

@@ -354,7 +354,7 @@ def test_an_undo_takes_a_whistle_back_with_its_countdown(end):
     story = armed("ABC", "XYZ")
     before = story.state
     story.do(CountDown(Phase.MOVEMENT), end)
-    assert plain(story.match.last_named()) == "décompte de 10 (manche 1)"
+    assert plain(story.match.last_named()) == "décompte du mouvement (manche 1)"
     assert story.undo().state == before
 
 

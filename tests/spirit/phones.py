@@ -46,6 +46,7 @@ def look(*phones: Phone) -> None:
 
 
 def check_drawing(phone: Phone) -> None:
+    phone.is_whole()
     wrong = phone.page.evaluate(WRONGLY_DRAWN)
     assert [
         one for one in wrong if not one.startswith('cut: <span class="undo-what"')

@@ -16,7 +16,8 @@ from pi_parrain.games.spirit import facts as e
 from pi_parrain.games.spirit.ending import facts as ef
 from pi_parrain.games.spirit.words import Place
 from pi_parrain.luck import luck_of
-from rig.browser.phone import SETTLED_MS, Phone
+from rig.browser.phone import Phone
+from rig.waiting import until
 
 SEVEN = Path(__file__).parent / "games" / "sept_joueurs.jsonl"
 Line = dict[str, Any]
@@ -76,20 +77,23 @@ class Thumb:
         words = {word: value for word, value in line.items() if word != "do"}
         before = self.page.locator("#bar").get_attribute("data-seen") or ""
         getattr(self, kind)(**words)
-        expect(self.page.locator("#bar")).not_to_have_attribute("data-seen", before)
+        if kind != "whistle":
+            expect(self.page.locator("#bar")).not_to_have_attribute("data-seen", before)
         self.looked.add(kind)
 
     def post(self, line: Line) -> None:
         """Straight to the box; the page follows."""
         before = self.page.locator("#bar").get_attribute("data-seen") or ""
         self.phone.send("/moves", line)
-        expect(self.page.locator("#bar")).not_to_have_attribute("data-seen", before)
+        if line["do"] == "whistle":
+            self.whistle()
+        else:
+            expect(self.page.locator("#bar")).not_to_have_attribute("data-seen", before)
 
     def tap(self, button: Locator) -> None:
         """A button that has just changed is deaf for a moment."""
         expect(button).to_be_visible()
-        self.page.wait_for_timeout(SETTLED_MS)
-        button.click()
+        self.phone.press(button)
 
     def open(self, kind: str, opener: str) -> Locator:
         """The sheet behind *opener*, looked at the first time."""
@@ -145,11 +149,12 @@ class Thumb:
         self.tap(self.page.locator(f"[data-do*='\"{surprise}\"']"))
 
     def count_down(self) -> None:
+        self.phone.remember("#phase-counting")
         self.primary("count_down")
-        self.page.locator("#phase-counting").wait_for()
+        until(self.phone.shown)
 
     def whistle(self) -> None:
-        """The box does it."""
+        """The box does it, perhaps before we look."""
         self.page.locator("#phase-counting").wait_for(state="detached")
 
     def lie_down(self, players: list[str]) -> None:

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pi_parrain.engine import Game
+from pi_parrain.engine import Game, Match
 from pi_parrain.engine.codec import from_json
 from pi_parrain.errors import Unreadable
 from pi_parrain.games import GAMES
@@ -73,6 +73,30 @@ def test_an_undo_counts_and_is_told() -> None:
     assert plain(card.told[0]).startswith("Annuler : ")
 
 
+def test_whoever_goes_on_after_the_right_end_was_right() -> None:
+    card, match = read(), Match(toy.game)
+    for command in (*(line.command for line in card.before), toy.Score("Tom", 3)):
+        assert not card.was_right(match.moves)
+        match.submit(command)
+    assert card.was_right(match.moves)
+    match.submit(toy.Score("Léa", 1))
+    assert card.was_right(match.moves)
+    match.take_back()
+    match.take_back()
+    assert not card.was_right(match.moves)
+
+
+def test_a_wanted_undo_is_right_once_it_is_done() -> None:
+    """The end was there before, too: nobody is right who has done nothing yet."""
+    card = read(GOOD.replace('{"do": "score", "who": "Tom", "points": 3}', '{"do": "undo"}'))
+    match = Match(toy.game)
+    for line in card.before:
+        match.submit(line.command)
+    assert not card.was_right(match.moves)
+    match.take_back()
+    assert card.was_right(match.moves)
+
+
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
@@ -98,6 +122,7 @@ def test_an_undo_counts_and_is_told() -> None:
         (("# who plays", '{"do": "join", "who": "A"}\n' * (MOST_LINES + 1)), "200 au plus"),
         (("# who plays", "#" * LONGEST_FILE), "dépasse 32000 caractères"),
         (("before = '''", f"x = {'[' * 5000}\nbefore = '''"), "La carte n'est pas du TOML"),
+        (("before = '''", f"rules{'.a' * 15000} = 1\nbefore = '''"), "Too many dots (at line 2)"),
         (("before = '''", f"seed = {'9' * 5000}\nbefore = '''"), "La carte n'est pas du TOML"),
     ],
 )

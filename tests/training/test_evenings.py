@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from functools import partial
-from itertools import pairwise
 
 import pytest
 
 from pi_parrain.director import PLAYERS, Director
-from pi_parrain.engine import Game
+from pi_parrain.engine import Game, Match
 from pi_parrain.engine.evening import evening
-from pi_parrain.engine.reveal import Unveil
 from pi_parrain.games import GAMES
-from pi_parrain.games.live import moves as m
-from pi_parrain.games.live.words import Phase
-from pi_parrain.imagined import Wish, evening_table, show_table
+from pi_parrain.imagined import Wish, encore, evening_table, show_table
 from pi_parrain.luck import luck_of
 from pi_parrain.room import Room
 from pi_parrain.server.parts import NAME
@@ -76,52 +73,24 @@ def test_who_records_everything_has_the_truth(game):
     truth = trainee.task.truth
     assert trainee.table.state == truth.state
     assert game.outcome(truth.state).unveiled
-    found = compare(game, truth.told, trainee.table.moves)
-    assert found.is_perfect
-    assert found.right
-    assert not any(cost.difference for cost in found.costs)
+    assert compare(game, truth.told, trainee.table.moves).is_perfect
 
 
 @every_game
-def test_the_truth_is_the_engines_own_fold(game):
-    trainee = Trainee(game)
-    trainee.spend_the_evening()
-    told = trainee.task.truth.told
-    players = [*evening(game, game.card.people[0], partial(luck_of, "7"), refereed=True)]
-    assert told == tuple(players)
-    assert all(one.after == other.before for one, other in pairwise(told))
-
-
-def test_a_hit_that_was_missed_is_named_and_costs_somebody():
-    """In the record nobody is ever hit: everybody shares, and nobody pays for hospital."""
-    game = GAMES["live"]
-    table = evening_table(replace(wish(game), people=12))
-    truth = table.training.task.truth
-    while (scene := truth.next(game)) is not None and not isinstance(scene.command, Unveil):
+@pytest.mark.parametrize("seed", ["7", "8", "9", "10"])
+def test_the_truth_is_the_engines_own_fold(game, seed):
+    """Scene by scene what the players do, and each state what a match makes of the commands."""
+    truth = evening_table(wish(game, seed)).training.task.truth
+    while (scene := truth.next(game)) is not None:
         truth = truth.play(game, scene)
-        match scene.command:
-            case m.Share():
-                table.submit(m.Share(table.state.loot.count))
-            case m.Next() | m.OpenPack() | m.CountDown() | m.Whistle() | m.Flee() | m.Rule():
-                table.submit(scene.command)
-    found = compare(game, truth.told, table.moves)
-    hits = [told.scene.seen for told in truth.told if isinstance(told.scene.command, m.Hit)]
-    missed = [one.seen for one in found.missed]
-    assert hits
-    assert [seen for seen in missed if seen in hits] == hits
-    assert any(cost.difference for cost in found.costs)
-
-
-def test_what_never_happened_is_named_too():
-    game = GAMES["live"]
-    trainee = Trainee(game)
-    while trainee.table.state.phase is not Phase.BANG:
-        trainee.step()
-    true, victim = trainee.task.truth.told, trainee.table.state.in_play[0].name
-    trainee.table.submit(m.Hit(victim, insist=True))
-    found = compare(game, true, trainee.table.moves)
-    assert len(found.invented) == 1
-    assert victim in str(found.invented[0])
+    chances = partial(luck_of, seed)
+    assert truth.told == tuple(evening(game, game.card.people[0], chances, refereed=True))
+    match = Match(game)
+    for row, told in enumerate(truth.told, start=1):
+        assert told.before == match.state
+        match.submit(told.scene.command, luck=chances("row", row))
+        assert told.after == match.state
+    assert truth.state == match.state
 
 
 def test_the_story_waits_for_the_parrain_and_can_be_pushed():
@@ -214,6 +183,18 @@ def test_a_show_is_another_one_afterwards(meadow, time):
     assert meadow.room.seated is None
 
 
+@pytest.mark.parametrize("way", ["home", "real"])
+def test_a_show_that_was_left_does_not_come_back(meadow, way):
+    """Not even if somebody touches it while the next one is being set up."""
+    real = meadow.room.begin("live") if way == "real" else None
+    wanted = wish(GAMES["crash"])
+    table = meadow.room.train(show_table(wanted))
+    meadow.room.stop_training()
+    assert encore(meadow.room, wanted, table) is None
+    assert meadow.room.training is None
+    assert meadow.room.seated is real
+
+
 def test_leaving_ends_the_thread_and_brings_the_real_game_back(meadow):
     phone = meadow.parrain()
     real = meadow.room.begin("live")
@@ -287,6 +268,19 @@ def test_pace_and_push_reach_the_story(meadow, time):
     assert meadow.room.training.task.pace is Pace.PAUSED
 
 
+def test_what_the_page_says_makes_the_same_evening_again(meadow, time):
+    """The number alone would not: the table may have been larger, or smaller."""
+    phone = meadow.parrain()
+    phone.post("/training/evening", data=form(people=11))
+    first = meadow.room.training.task.truth.told[0]
+    page = phone.get("/training/evening/compare").text
+    people, seed = re.search(r"(\d+) joueurs, et son numéro, (\w+)", page).groups()
+    phone.post("/training/evening", data=form(people=int(people), seed=seed))
+    assert meadow.room.training.task.truth.told[0] == first
+    phone.post("/training/evening", data=form(people=9, seed=seed))
+    assert meadow.room.training.task.truth.told[0] != first
+
+
 def test_the_comparison_can_be_looked_at_at_any_time(meadow, time):
     phone = meadow.parrain()
     assert phone.get("/training/evening/compare").status_code == 409
@@ -294,6 +288,20 @@ def test_the_comparison_can_be_looked_at_at_any_time(meadow, time):
     page = phone.get("/training/evening/compare")
     assert page.status_code == 200
     assert "Les Rouges" in page.text
+
+
+@every_game
+def test_whoever_takes_everything_back_can_still_compare(meadow, game, time):
+    """An undo has any depth: the set-up goes too."""
+    phone = meadow.parrain()
+    phone.post("/training/evening", data=form(game.slug, game.card.people[0], pace="paused"))
+    table = meadow.room.table
+    while table.moves:
+        table.undo()
+    assert phone.get("/play").status_code == 200
+    page = phone.get("/training/evening/compare")
+    assert page.status_code == 200
+    assert "elle n’est pas finie" in page.text
 
 
 @pytest.mark.parametrize(

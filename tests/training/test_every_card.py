@@ -72,6 +72,11 @@ class Trainee:
         return self.phones[""].get("/training/done", headers=HTML).text
 
 
+def test_the_field_guide_says_how_many_there_are() -> None:
+    guide = (FOLDER.parents[1] / "docs" / "field.md").read_text("utf-8")
+    assert f"Il y en a {len(CARDS)} ;" in guide
+
+
 def test_there_are_cards() -> None:
     assert {file.suffix for file in FILES} == {".toml"}
     assert {slug for slug, _ in CARDS} == set(GAMES)

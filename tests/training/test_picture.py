@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from math import hypot
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pi_parrain.card_shelf import card
 from pi_parrain.engine.codec import decoder
 from pi_parrain.errors import Unreadable
 from pi_parrain.training.picture import (
@@ -15,12 +18,14 @@ from pi_parrain.training.picture import (
     Aims,
     Are,
     Line,
+    Picture,
     Place,
     Shows,
     compose,
     stroke,
 )
 from tests.plain import plain
+from tests.training.test_every_card import CARDS
 
 
 def picture(*lines: str):
@@ -108,3 +113,48 @@ def test_everybody_is_on_the_sheet_once(strokes):
         assert 0 < y < HEIGHT
     assert len(drawn.arrows) == sum(isinstance(one, Aims) for one in strokes)
     assert len(drawn.told) == len(strokes)
+
+
+def cross(drawn: Picture, concerned: tuple[tuple[str, str], ...]) -> list[str]:
+    """Who stands in the way of an arrow that is not about him: its line meets his figure."""
+    found = []
+    for (who, whom), line in zip(concerned, drawn.arrows, strict=True):
+        for one in drawn.people:
+            near = min(
+                hypot(line.x1 + (line.x2 - line.x1) * i / 40 - one.x,
+                      line.y1 + (line.y2 - line.y1) * i / 40 - one.y + 5)
+                for i in range(41)
+            )  # fmt: skip
+            if one.name not in (who, whom) and near < 15:  # a body is 26 wide
+                found.append(f"{who} > {whom} crosses {one.name}")
+    return found
+
+
+@pytest.mark.parametrize(("slug", "name"), CARDS)
+def test_no_arrow_of_a_card_crosses_a_child_it_does_not_concern(slug, name):
+    strokes = card(slug, name).file.picture
+    aims = tuple((one.who, one.whom) for one in strokes if isinstance(one, Aims))
+    assert cross(compose(strokes), aims) == []
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("A > T", "B > T", "C > A", "D > B"),
+        ("A > T", "B > T", "C > A", "D > T", "E > B", "F > C"),
+        ("A > T", "B > T", "C > T", "D > T", "E > A", "F > B", "G > C", "H > D"),
+    ],
+)
+def test_arrows_go_round_others(lines):
+    drawn = picture(*lines)
+    aims = tuple(tuple(line.split(" > ")) for line in lines)
+    assert cross(drawn, aims) == []
+
+
+FEW = st.sampled_from(["Ada", "Bob", "Cléo", "Dan", "Eva", "Fil"])
+
+
+@given(st.lists(st.builds(Aims, FEW, FEW).filter(lambda one: one.who != one.whom), max_size=9))
+def test_among_six_no_arrow_ever_crosses_anybody(aims):
+    drawn = compose(tuple(aims))
+    assert cross(drawn, tuple((one.who, one.whom) for one in aims)) == []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import groupby
 from pathlib import Path
@@ -17,6 +18,7 @@ from pi_parrain.phrases import CODE, say
 from pi_parrain.training.tours import Step, Tour, read_tour
 
 FOLDER = Path(__file__).parents[2] / "pi_parrain" / "games"
+LIVE: SomeGame = GAMES["live"]  # type: ignore[assignment]
 LANGUAGES = ("fr", "en", "nl")
 TWO_LINES = 100  # characters that fit on two lines of a bubble on a phone, or nearly
 TOUCHES_AND_COUNTDOWNS = {
@@ -113,6 +115,16 @@ def test_every_sentence_is_short_and_different_in_each_language(trainee: Trainee
         assert len(set(spoken)) == len(LANGUAGES), spoken
         assert all(len(sentence) <= TWO_LINES for sentence in spoken), spoken
     assert len({said(trainee.tour.end, language) for language in LANGUAGES}) == len(LANGUAGES)
+
+
+def test_whoever_fires_in_the_meadow_shows_no_click() -> None:
+    """Everybody holds one card."""
+    steps = read_tour((FOLDER / "live" / "first_time.toml").read_text("utf-8"), LIVE).steps
+    shooters = {who for step in steps for who in re.findall(r"(\w+) tire\b", str(step.says))}
+    shown = [step.lines[0].command for step in steps if '"reveal"' in step.wants]
+    assert shooters
+    assert shown
+    assert not shooters & {command.who for command in shown}
 
 
 def said(phrase: object, language: str) -> str:

@@ -100,6 +100,7 @@ def test_a_call_is_timed_when_the_referee_asks_for_it():
 
 def test_time_given_back_forgives_nobody_else():
     story = table("ABC").play("G").err(B="hesitation", C="out_of_turn")
+    assert GiveTime in vilains.offers(story.state)  # what is accepted is offered
     assert story.match.submit(GiveTime("B")).events == (Pardoned("B"),)
     assert story.offenders == {"C": "out_of_turn"}
     assert story.why_not(GiveTime("C")) is Reason.PILE_FIRST

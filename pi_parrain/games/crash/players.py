@@ -5,6 +5,7 @@ from __future__ import annotations
 from pi_parrain.engine.luck import Luck
 from pi_parrain.engine.players import NAMES, Chances, Players, Scene, one_in, sight
 from pi_parrain.games.crash import moves as m
+from pi_parrain.games.crash.matters import chapter, matters
 from pi_parrain.games.crash.state import State
 from pi_parrain.games.crash.words import Callers, Phase, Track
 from pi_parrain.phrases import _
@@ -107,4 +108,4 @@ _IT_WAS = _("C'était {who}.")
 _CARDS_SHOW = _("On retourne les cartes : pion {colour}, {number}.")
 _PAY = _("Chacun paie ce qu'il doit.")
 
-players: Players[State, m.Command] = Players(sit_down, play)
+players: Players[State, m.Command] = Players(sit_down, play, matters, chapter, coin=_("Jetons"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pi_parrain.engine.luck import Luck
 from pi_parrain.engine.players import NAMES, Chances, Players, Scene, one_in, sight
 from pi_parrain.games.gang import moves as m
+from pi_parrain.games.gang.matters import LAYS, VOTES_FOR, chapter, claims, matters, told
 from pi_parrain.games.gang.offers import may_swap
 from pi_parrain.games.gang.people import check_company
 from pi_parrain.games.gang.state import State
@@ -64,7 +65,7 @@ def choose(state: State, luck: Luck) -> Step:
     who = state.awaited[0]
     if state.variants.cards:
         number = 1 + luck.randrange(3)
-        return Scene(m.Lay(who, number), sight(_LAYS, who=who, number=number))
+        return Scene(m.Lay(who, number), sight(LAYS, who=who, number=number))
     size = state.hand_sizes[who]
     fits = [place for place in range(1, size + 1) if not one_in(luck, 2)]
     if not fits and may_swap(state, who):
@@ -96,7 +97,7 @@ def vote(state: State, luck: Luck, chances: Chances) -> Step | None:
     found = [cell for cell in others if whose[cell - 1] is None and not one_in(luck, 2)]
     guess = tuple(dict.fromkeys((*found, *cells)))[:TOKENS]
     if state.variants.cards:
-        return Scene(m.Vote(who, guess), sight(_VOTES_FOR, who=who, cells=guess))
+        return Scene(m.Vote(who, guess), sight(VOTES_FOR, who=who, cells=guess))
     return Scene(m.Vote(who, guess), sight(_VOTES, who=who))
 
 
@@ -114,7 +115,7 @@ def claim(state: State, luck: Luck, chances: Chances) -> Step:
     else:
         who = next(name for name in state.counts if {*state.claims[name]} != {*own(name)})
         cells = own(who)
-    return Scene(m.Claim(who, cells), sight(_CLAIMS, who=who, cells=cells))
+    return Scene(m.Claim(who, cells), claims(who, cells))
 
 
 def scores(state: State) -> dict[m.Name, int]:
@@ -124,15 +125,12 @@ def scores(state: State) -> dict[m.Name, int]:
 _LEAVES = _("{who} quitte la table un moment.")
 _BACK = _("{who} revient à la table.")
 _JOINS = _("{who} voudrait jouer aussi.")
-_LAYS = _("{who} pose des cartes, face cachée : {number}.")
 _PICKS = _("{who} choisit ses hommes de main.")
 _NOTHING_FITS = _("« Rien ne va ! » : {who} change toute sa main.")
 _TOO_SLOW = _("On n'attend plus le vote {who:de}.")
 _VOTES = _("{who} a voté.")
-_VOTES_FOR = _("{who} vote pour les cartes {cells}.")
-_CLAIMS = _("{who} reprend les cartes {cells}.")
 _TOKENS = _("On retourne les jetons.")
 _OWNERS = _("Chacun reprend ses cartes : restent les deux intrus.")
 _POINTS = _("On compte les points.")
 
-players: Players[State, m.Command] = Players(sit_down, play)
+players: Players[State, m.Command] = Players(sit_down, play, matters, chapter, told)

@@ -12,13 +12,14 @@ from pi_parrain.games.live.comings import newcomers, smallest_first
 from pi_parrain.games.live.deck import Entry
 from pi_parrain.games.live.ending import ranking, verdict
 from pi_parrain.games.live.loot import may_be_given
+from pi_parrain.games.live.matters import chapter, matters, shares, told
 from pi_parrain.games.live.meadow import Meadow, meadow, pack, shots, silenced
 from pi_parrain.games.live.rules import countdowns, next_phases
 from pi_parrain.games.live.shootout import NUMBERED
 from pi_parrain.games.live.state import State
 from pi_parrain.games.live.teams import TEAM, proposals
 from pi_parrain.games.live.words import CLICKS, VOLLEYS, Card, Clock, Phase, Standing
-from pi_parrain.phrases import Money
+from pi_parrain.phrases import Money, _
 
 TEAMS = (
     "Les Rouges", "Les Bleus", "Les Verts", "Les Jaunes", "Les Violets", "Les Noirs", "Les Roses",
@@ -86,7 +87,10 @@ def comings(state: State, chances: Chances) -> Step | None:
 
 
 def late(state: State, chances: Chances) -> Step | None:
-    """One child comes in the middle of some evenings; some go home, where the team can bear it."""
+    """One child comes in the middle of some evenings; some go home, where the team can bear it.
+
+    Never both in one round: whoever had just come would go, and come again, for ever.
+    """
     luck = chances("late")
     round_of_arrival, newcomer = luck.randrange(12), luck.choice(NAMES)
     assert state.deck is not None
@@ -96,7 +100,8 @@ def late(state: State, chances: Chances) -> Step | None:
         return Scene(m.Arrive(newcomer, team), sights.arrive(newcomer, team))
     round_of_leaving, team = luck.randrange(20), luck.choice(tuple(state.teams))
     members = state.members(team)
-    if state.round == round_of_leaving and len(members) > TEAM.start:
+    leaving = state.round == round_of_leaving != round_of_arrival
+    if leaving and len(members) > TEAM.start:
         goes = members[-1].name
         return Scene(m.Depart(goes), sights.depart(goes))
     return None
@@ -229,25 +234,6 @@ def piles(state: State) -> Iterator[Step]:
             yield Scene(m.Give(team), sights.paid(team))
 
 
-def matters(command: m.Command) -> tuple[object, ...]:
-    """Whoever fired, whoever was sent away by whom, and how the cards were typed do not matter."""
-    match command:
-        case m.Hit(victim):
-            return (("hit", victim),)
-        case m.Flee(who) | m.Rule(who, Standing.COWARD):
-            return (("coward", who),)
-        case m.Reveal(who, card, number):
-            return (("shows", who, card if card in CLICKS else Card.WEAPON, number),)
-        case m.NoClick(names):
-            return tuple(("shows", who, Card.WEAPON, None) for who in names)
-        case m.Explode(who, touched) | m.Recoil(who, touched):
-            return (("touches", who, frozenset(touched)),)
-        case m.Stab() | m.Share() | m.StepOut() | m.ComeBack() | m.Arrive() | m.Depart() | m.Rule():
-            return (command,)
-        case _:
-            return ()
-
-
 def scores(state: State) -> dict[m.TeamName, int]:
     """Dollars, or cards in easy counting; at the end, less what hospital costs."""
     final, easy = verdict(state), state.variants.easy_counting
@@ -258,4 +244,6 @@ def scores(state: State) -> dict[m.TeamName, int]:
     return {team.name: team.stash.count if easy else team.stash.value for team in teams}
 
 
-players: Players[State, m.Command] = Players(sit_down, play, matters)
+players: Players[State, m.Command] = Players(
+    sit_down, play, matters, chapter, told, coin=_("Cartes"), shares=shares
+)

@@ -88,7 +88,7 @@ class Reason(Enum):
     NO_COUNTDOWN = _("Aucun décompte ne tourne.")
     NOT_COUNTING = _("Pas de décompte « {phase} » maintenant : on en est à « {now} ».")
     NOBODY_TO_COUNT_FOR = _("Personne n'est en jeu : pas de décompte, passez au partage.")
-    COUNT_FIRST = _("Le deuxième coup de sifflet d'abord : lancez le décompte de 3.")
+    COUNT_FIRST = _("Le deuxième coup de sifflet d'abord : lancez le décompte du courage.")
     NO_WAY = _("On ne passe pas à « {to} » maintenant : on en est à « {now} ».")
     NO_FLEEING = _(
         "On ne part au coin des lâches qu'après le deuxième coup de sifflet et avant le premier "

@@ -11,7 +11,7 @@ from pi_parrain.games.live import moves as m
 from pi_parrain.games.live.bills import cards
 from pi_parrain.games.live.rules import decide
 from pi_parrain.games.live.state import State
-from pi_parrain.games.live.words import COUNTS, Card, Phase
+from pi_parrain.games.live.words import Card, Phase
 from pi_parrain.phrases import Phrase, _
 
 
@@ -20,8 +20,6 @@ def tell(state: State, command: m.Command) -> Phrase:
     words = {name: getattr(command, name) for name in command.__dataclass_fields__}
     words |= {"now": state.phase, "round": state.round, "next": state.round + 1}
     match command:
-        case m.CountDown(phase):
-            words["from"] = COUNTS.get(phase)
         case m.Share(number):
             words["cards"] = cards(number)
         case m.NoClick(who) if not any(map(state.volley.asked.get, who)):
@@ -39,8 +37,10 @@ def _summary(state: State, command: m.Command) -> str:
             return _("équipes formées")
         case m.OpenPack():
             return _("paquet ouvert (manche {round})")
+        case m.CountDown(Phase.COURAGE):
+            return _("décompte du courage (manche {round})")
         case m.CountDown():
-            return _("décompte de {from} (manche {round})")
+            return _("décompte du mouvement (manche {round})")
         case m.Whistle():
             return _("coup de sifflet (manche {round})")
         case m.StopCountdown():

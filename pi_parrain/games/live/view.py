@@ -14,7 +14,7 @@ from pi_parrain.games.live.memories import memories
 from pi_parrain.games.live.rules import next_phases
 from pi_parrain.games.live.split import UNIT, Split, explain
 from pi_parrain.games.live.state import Click, Gangster, Round, State, Team
-from pi_parrain.games.live.words import COUNTS, ROUNDS, VOLLEYS, Phase, Standing
+from pi_parrain.games.live.words import ROUNDS, VOLLEYS, Phase, Standing
 from pi_parrain.phrases import Money
 
 
@@ -28,7 +28,6 @@ def view(state: State, who: Who) -> dict[str, Any]:
         "moment": moment(state),
         "phase": state.phase,
         "clock": state.clock,
-        "count": COUNTS.get(state.phase),
         "round": state.round,
         "rounds": ROUNDS,
         "variants": state.variants,

@@ -55,4 +55,3 @@ ROUNDS = 5
 VOLLEYS = {Phase.BANG: Card.BANG, Phase.DOUBLE_GUNS: Card.DOUBLE_GUNS, Phase.SHOTGUN: Card.SHOTGUN}
 CLICKS = (Card.KEVLAR, Card.BACKSTAB, Card.BOOM)
 ARMS = {Phase.BANG: 1, Phase.DOUBLE_GUNS: 2, Phase.SHOTGUN: 1}
-COUNTS = {Phase.MOVEMENT: 10, Phase.COURAGE: 3}  # seconds

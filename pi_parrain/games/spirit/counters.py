@@ -32,7 +32,7 @@ def play(ending: Ending, depth: Depth, chances: Chances) -> Step | None:
             rulings = em.Rulings(
                 bills=one_in(luck, 2), painting=one_in(luck, 2), diamonds=luck.randrange(3)
             )
-            return Scene(em.RuleOnFakes(rulings), sights.fakes(rulings.bills))
+            return Scene(em.RuleOnFakes(rulings), sights.fakes(rulings))
         case Stage.RECRUIT:
             return recruit(ending, chances)
         case Stage.DONE:
@@ -84,7 +84,7 @@ def recruit(ending: Ending, chances: Chances) -> Step:
         return Scene(em.Decline(side), sights.nobody(ending.the(side)))
     mercenary = luck.choice(ending.mercenaries)
     choice = luck.choice(choices(ending, mercenary, side))
-    hired = sights.recruit(ending.the(side), mercenary)
+    hired = sights.recruit(ending.the(side), mercenary, choice)
     return Scene(em.Recruit(side, mercenary, choice), hired)
 
 

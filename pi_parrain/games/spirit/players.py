@@ -15,6 +15,7 @@ from pi_parrain.games.spirit.ending.words import FIRST_GAME, LAID_OUT, Mercenary
 from pi_parrain.games.spirit.evolve import ending_of
 from pi_parrain.games.spirit.holdup import unclaimed
 from pi_parrain.games.spirit.loot import Pile
+from pi_parrain.games.spirit.matters import chapter, matters, told
 from pi_parrain.games.spirit.options import Options
 from pi_parrain.games.spirit.state import State
 from pi_parrain.games.spirit.words import (
@@ -195,4 +196,4 @@ def scores(state: State) -> dict[Colour | Name, Money]:
     return {ending.called(side): total for side, total in accounts(ending).totals.items()}
 
 
-players: Players[State, m.Command] = Players(sit_down, play)
+players: Players[State, m.Command] = Players(sit_down, play, matters, chapter, told)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pi_parrain.engine.players import Seen, sight
+from pi_parrain.games.spirit.ending.moves import Choice, Rulings
 from pi_parrain.games.spirit.ending.words import Mercenary
 from pi_parrain.games.spirit.loot import Kind, Pile
 from pi_parrain.games.spirit.words import Bullet, Name, Names, Power, Surprise, Tile
@@ -42,7 +43,8 @@ def loot(pile: Pile) -> Seen:
 def lie_down(players: Names) -> Seen:
     if not players:
         return sight(_("Personne ne se couche."))
-    return sight(_("Se couchent : {who}."), who=players)
+    text = _("{who} se couche.") if len(players) == 1 else _("{who} se couchent.")
+    return sight(text, who=players)
 
 
 def harmless(who: Name) -> Seen:
@@ -80,10 +82,11 @@ def bomb(place: Kind | Tile) -> Seen:
     return sight(_("« Colis piégé ! » : la bombe est sur : {place}."), place=place)
 
 
-def take(who: Name, card: Kind, mate: Name | None) -> Seen:
-    if mate is None:
-        return sight(_("{who} prend : {card}."), who=who, card=card)
-    return sight(_("{who} prend, pour {mate} : {card}."), who=who, card=card, mate=mate)
+def take(who: Name, card: Kind, mate: Name | None, *, bombed: bool) -> Seen:
+    words = {"who": who, "card": card, "mate": mate}
+    text = _("{who} prend : {card}.") if mate is None else _("{who} prend, pour {mate} : {card}.")
+    boom = sight(_("Et c'est la carte piégée !")) if bombed else ()
+    return (*sight(text, **words), *boom)
 
 
 def tile(who: Name, turned: Tile) -> Seen:
@@ -126,10 +129,17 @@ def right_hand(loot: Pile) -> Seen:
     return sight(_("Sous Clemenz'Hand : {cards}."), cards=cards(loot))
 
 
-def fakes(genuine: bool) -> Seen:
-    text = _("Le dernier Parrain dit : les faux billets comptent.")
-    return sight(
-        text if genuine else _("Le dernier Parrain dit : les faux billets ne valent rien.")
+def fakes(rulings: Rulings) -> Seen:
+    """All that the last Godfather decides."""
+    bills = _("Le dernier Parrain dit : les faux billets comptent.")
+    no_bills = _("Le dernier Parrain dit : les faux billets ne valent rien.")
+    painting = _("Le faux tableau compte dans une collection.")
+    no_painting = _("Le faux tableau ne compte dans aucune collection.")
+    diamonds = _("La carte aux deux faux diamants compte pour {number}.")
+    return (
+        Phrase(bills if rulings.bills else no_bills),
+        Phrase(painting if rulings.painting else no_painting),
+        Phrase(diamonds, {"number": rulings.diamonds}),
     )
 
 
@@ -137,8 +147,10 @@ def first(side: Phrase) -> Seen:
     return sight(_("Égalité : le dernier Parrain laisse choisir d'abord {side}."), side=side)
 
 
-def recruit(side: Phrase, mercenary: Mercenary) -> Seen:
-    return sight(_("Au tour {side:de} : on recrute {mercenary}."), side=side, mercenary=mercenary)
+def recruit(side: Phrase, mercenary: Mercenary, choice: Choice) -> Seen:
+    hired = sight(_("Au tour {side:de} : on recrute {mercenary}."), side=side, mercenary=mercenary)
+    chosen = (*choice.players, *choice.ways)
+    return (*hired, *sight(_("Son choix : {chosen}."), chosen=chosen)) if chosen else hired
 
 
 def nobody(side: Phrase) -> Seen:

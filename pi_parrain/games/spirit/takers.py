@@ -44,7 +44,7 @@ def take(state: State, taker: Player, luck: Luck) -> Step:
     bombed = state.bomb is not None and state.bomb.card is card and one_in(luck, 2)
     mates = [mate for mate in state.mates(taker.name) if mate in state.living]
     mate = luck.choice(mates) if mates and card in USED_AT_ONCE and one_in(luck, 2) else None
-    return Scene(m.Take(card, mate, bombed), sights.take(taker.name, card, mate))
+    return Scene(m.Take(card, mate, bombed), sights.take(taker.name, card, mate, bombed=bombed))
 
 
 def turn(state: State, taker: Player, tile: Tile, luck: Luck) -> Step:

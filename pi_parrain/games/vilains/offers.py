@@ -39,8 +39,9 @@ def time(state: State) -> tuple[type, ...]:
 
 
 def hesitant(state: State) -> m.Name | None:
-    """Whoever is at fault for nothing but time, alone: time is all that has to be given back."""
-    return state.up if state.offences == {state.up: Error.HESITATION} else None
+    """Whoever is at fault for nothing but time, which can be given back; others may be, too."""
+    late = (who for who, error in state.offences.items() if error is Error.HESITATION)
+    return next(late, None)
 
 
 def noises(state: State) -> tuple[type, ...]:
@@ -59,7 +60,8 @@ def button(state: State) -> m.Command | None:
     if state.stage is Phase.WON:
         rank = ranking(state).next
         return None if rank is None else Unveil(rank)
-    return m.GiveTime(state.up) if hesitant(state) and time(state) else None
+    alone = state.offences == {state.up: Error.HESITATION}
+    return m.GiveTime(state.up) if alone and time(state) else None
 
 
 def at_zero(state: State) -> m.Command | None:

@@ -12,6 +12,7 @@ from pi_parrain.engine.players import NAMES, Chances, Players, Scene, one_in, si
 from pi_parrain.engine.reveal import Unveil
 from pi_parrain.games.vilains import moves as m
 from pi_parrain.games.vilains.count import Call, call, claims, error_in
+from pi_parrain.games.vilains.matters import chapter, matters
 from pi_parrain.games.vilains.memories import ranking
 from pi_parrain.games.vilains.quarrels import suspects
 from pi_parrain.games.vilains.state import State
@@ -121,8 +122,7 @@ def speak(state: State, luck: Luck, chances: Chances) -> Step:
     heard = sight(_SAYS if right else _SAYS_NOTHING, who=state.up, said=spelled(right, state.noise))
     if one_in(luck, 30):
         doubter = luck.choice([who for who in state.players if who != state.up])
-        doubts = sight(_DOUBTS, who=doubter)
-        return Scene(m.Challenge((doubter,), right), (*heard, *doubts))
+        return Scene(m.Challenge((doubter,), right), (*heard, *sight(_DOUBTS, who=doubter)))
     if state.empty_handed is None and one_in(luck, 4):
         return turned(state, state.following, luck, *heard)
     return Scene(m.Speak(state.up), heard)
@@ -141,7 +141,8 @@ def wrong_call(state: State, luck: Luck) -> Step:
         return Scene(m.Fault(who, error), heard)
     others = [name for name in state.players if name != who]
     doubters = tuple(luck.sample(others, 1 + luck.randrange(min(2, len(others)))))
-    return Scene(m.Challenge(doubters, said), (*heard, *sight(_DOUBTS, who=doubters)))
+    doubt = _DOUBTS if len(doubters) == 1 else _DOUBT_TOGETHER
+    return Scene(m.Challenge(doubters, said), (*heard, *sight(doubt, who=doubters)))
 
 
 # Quarrels and the end
@@ -180,6 +181,7 @@ _SAYS_NOTHING = _("{who} se tait.")
 _NOISE = _("Premier téléphone de la manche : {who} choisit le bruit « {noise} ».")
 _HESITATES = _("{who} hésite, hésite encore…")
 _DOUBTS = _("« Faux ! » : {who} conteste.")
+_DOUBT_TOGETHER = _("« Faux ! » : {who} contestent.")
 _PLAYS_SKIPPED = _("{who} devait passer son tour, et joue une carte.")
 _LIFTS = _("{who} devait passer son tour, et soulève une carte.")
 _OUT_OF_TURN = _("{who} joue une carte : ce n'était pas son tour.")
@@ -188,4 +190,6 @@ _TOO = _("Et {who} aussi : {error}.")
 _PILE = _("La pile revient à {who}.")
 _LAST_CARD = _("C'était la dernière carte {who:de}, et personne ne conteste.")
 
-players: Players[State, m.Command] = Players(sit_down, play)
+players: Players[State, m.Command] = Players(
+    sit_down, play, matters, chapter, coin=_("Cartes en main")
+)

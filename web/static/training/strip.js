@@ -15,7 +15,7 @@ onPaint(() => {
   const card = right?.dataset.right ?? null
   if (card && card !== told) {
     markDone(card)
-    scrollTo(0, 0)
+    if (scrollY > 0) scrollTo(0, 0) // asked first: a browser that holds its place over a strip that grew has then done so
     speak(right.textContent)
   }
   told = card

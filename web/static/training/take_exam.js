@@ -1,8 +1,8 @@
 // An exam: cards drawn by this phone, and its marks. When all are in: how many, a diploma, what to look at again.
 
+import { resultOf } from "./exam_result.js"
 import { exam, keepExam } from "./phone_memory.js"
 
-const PASSED = 0.7
 const page = document.getElementById("exam")
 const cards = JSON.parse(page.dataset.cards)
 
@@ -16,35 +16,32 @@ function begin(slug) {
   const all = Object.entries(from).flatMap(([game, names]) => Object.keys(names).map(name => `${game}/${name}`))
   const drawn = shuffled(all).slice(0, Number(page.dataset.questions))
   keepExam({ cards: drawn, marks: [] })
-  location.assign(address(drawn, 0))
+  if (String(exam()?.cards) === String(drawn)) location.assign(address(drawn, 0))
+  else document.getElementById("exam-forgets").hidden = false
 }
 
 function show(taken) {
-  const known = taken?.cards.every(card => titleOf(card))
-  if (!known) return
-  const { cards: drawn, marks } = taken
-  if (marks.length < drawn.length) showNext(drawn, marks.length)
-  else showResult(drawn, marks)
+  if (!taken?.cards.every(titleOf)) return
+  const result = resultOf(taken)
+  if (result.over) showResult(taken, result)
+  else showNext(taken, result)
 }
 
-function showNext(drawn, at) {
+function showNext({ cards: drawn, marks }, { all }) {
   const going = document.getElementById("exam-going")
-  say(going, { n: at + 1, all: drawn.length })
-  document.getElementById("exam-next").href = address(drawn, at)
+  say(going, { n: marks.length + 1, all })
+  document.getElementById("exam-next").href = address(drawn, marks.length)
   going.hidden = false
 }
 
-function showResult(drawn, marks) {
-  const right = marks.filter(Boolean).length
-  const passed = right >= PASSED * drawn.length
-  const result = document.getElementById("exam-result")
-  say(result, { right, all: drawn.length })
-  document.getElementById("exam-passed").hidden = !passed
-  document.getElementById("exam-failed").hidden = passed
+function showResult({ cards: drawn, marks }, result) {
+  const section = document.getElementById("exam-result")
+  say(section, result)
+  document.getElementById(result.passed ? "exam-passed" : "exam-failed").hidden = false
   const missed = drawn.filter((_, at) => !marks[at])
   document.getElementById("exam-again").hidden = !missed.length
   document.querySelector("#exam-again ul").replaceChildren(...missed.map(line))
-  result.hidden = false
+  section.hidden = false
 }
 
 function line(card) {
@@ -56,12 +53,13 @@ function line(card) {
 }
 
 function say(section, words) {
-  const place = section.querySelector("[data-says]")
-  place.textContent = place.dataset.says.replace(/\{(\w+)\}/g, (_, word) => words[word])
+  for (const place of section.querySelectorAll("[data-says]")) {
+    place.textContent = place.dataset.says.replace(/\{(\w+)\}/g, (_, word) => words[word])
+  }
 }
 
 function titleOf(card) {
-  const [game, name] = card.split("/")
+  const [game, name] = String(card).split("/")
   return cards[game]?.[name]
 }
 
