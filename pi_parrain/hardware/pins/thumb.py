@@ -20,10 +20,13 @@ class Thumb:
     """
 
     def __init__(
-        self, *, debounce: float, long_press: float, shutdown: float, down: bool = False
+        self, *, debounce: float, long_press: float, shutdown: float | None, down: bool = False
     ) -> None:
+        """Without *shutdown* the longest hold is a long press."""
         self._debounce = debounce
-        self._holds = ((long_press, Gesture.LONG_PRESS), (shutdown, Gesture.SHUTDOWN))
+        self._holds = [(long_press, Gesture.LONG_PRESS)]
+        if shutdown is not None:
+            self._holds.append((shutdown, Gesture.SHUTDOWN))
         self._raw, self._changed_at = down, 0.0
         self._down, self._since = down, 0.0
         self._told = len(self._holds) if down else 0
@@ -32,6 +35,10 @@ class Thumb:
         """The contact moved; it may be a bounce."""
         if down != self._raw:
             self._raw, self._changed_at = down, at
+
+    def vanish(self) -> None:
+        """The button itself is gone: what it was in the middle of means nothing."""
+        self._raw = self._down = False
 
     def step(self, now: float) -> list[Gesture]:
         """Gestures complete by *now*."""
