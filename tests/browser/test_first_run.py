@@ -1,0 +1,145 @@
+"""« Première mise en route » and another Wi-Fi, by thumb, on a box that was never set up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from rig.box import PATIENCE_S, Box, free_port
+from rig.browser.phone import Phone
+from rig.own_wifi import NEW, WifiBox
+from tests.browser.conftest import NewPhone
+
+SIZES = ({"width": 320, "height": 640}, {"width": 390, "height": 844})
+
+
+@pytest.fixture
+def own(tmp_path: Path) -> WifiBox:
+    return WifiBox(tmp_path)
+
+
+@pytest.fixture
+def box(own: WifiBox) -> Iterator[Box]:
+    """As installed, with its own Wi-Fi; nobody has set it up."""
+    started = Box(own.folder, str(free_port()), **own.environment)
+    yield started
+    started.stop()
+
+
+def look(phone: Phone) -> None:
+    phone.check_drawing()
+    phone.check_axe()
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: size["width"])
+def test_four_taps_for_somebody_in_a_hurry(new_phone: NewPhone, size: dict[str, int]) -> None:
+    phone = new_phone(size, bypass_csp=True)
+    page, taps = phone.page, 0
+    while page.locator(".first-run, .step-number").count():
+        look(phone)
+        with page.expect_navigation():
+            page.locator("main .primary").first.click()
+        taps += 1
+    print(f"\nPremière mise en route : {taps} taps at {size['width']} px")
+    assert taps == 4
+    expect(page).to_have_url(f"{phone.address}/")
+    expect(page.locator(".shelf")).to_be_visible()
+
+
+def test_every_choice_can_be_made_on_the_way(new_phone: NewPhone, box: Box) -> None:
+    phone = new_phone()
+    page = phone.page
+    page.get_by_role("button", name="English").click()
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    expect(page.locator(".first-run h2")).to_contain_text("1/4")
+    page.get_by_role("button", name="Français").click()
+    page.get_by_role("link", name="Suivant").click()
+    expect(page.locator(".secret")).to_have_text("gorille-marron")
+    page.get_by_role("link", name="Suivant").click()
+    page.wait_for_url("**/first-run/sound")  # with its script
+    page.get_by_label("Qu’y a-t-il dans la boîte").select_option("active")
+    with page.expect_response("**/settings/try") as tried:
+        page.get_by_role("button", name="Essayer").click()
+    assert tried.value.status == 204
+    page.get_by_role("button", name="Suivant").click()
+    expect(page.get_by_role("button", name="Redémarrer maintenant")).to_be_visible()
+    page.get_by_role("button", name="Tester la boîte").click()
+    expect(page).to_have_url(f"{box.address}/self-test")
+    page.goto(f"{box.address}/")
+    expect(page.locator(".first-run")).to_have_count(0)
+
+
+def test_a_game_begins_without_it(phone: Phone) -> None:
+    page = phone.page
+    with page.expect_navigation():
+        page.locator(".shelf .game").first.click()
+    page.goto(f"{phone.address}/")
+    page.get_by_role("button", name="Plus tard").click()
+    expect(page.locator(".first-run")).to_have_count(0)
+
+
+def ask_for_another(phone: Phone, box: Box) -> None:
+    page = phone.page
+    page.goto(f"{box.address}/first-run/wifi")
+    page.get_by_role("link", name="Changer le nom ou le mot de passe").click()
+    page.get_by_label("Nom du Wi-Fi").fill(NEW.ssid)
+    page.get_by_label("Mot de passe", exact=True).fill(NEW.passphrase)
+    look(phone)
+    page.get_by_role("button", name="Voir le nouveau code").click()
+    expect(page.locator(".secret")).to_have_text(NEW.passphrase)
+    look(phone)
+    page.get_by_label("Code à 6 chiffres").fill(box.code)
+    page.get_by_role("button", name="Changer le Wi-Fi").click()
+    expect(page.locator("[data-watch]")).to_be_visible()
+
+
+def test_another_wifi_is_kept_and_the_page_goes_on(
+    new_phone: NewPhone, box: Box, own: WifiBox
+) -> None:
+    phone = new_phone(SIZES[0], bypass_csp=True)
+    ask_for_another(phone, box)
+    root = own.start()
+    expect(phone.page.locator("[data-said]")).to_contain_text("est allumé")
+    look(phone)
+    own.page.notes.tell_seen()
+    expect(phone.page.locator(".good")).to_contain_text("la boîte garde le Wi-Fi")
+    assert root.wait(PATIENCE_S) == 0
+    look(phone)
+    phone.page.get_by_role("link", name="Continuer la mise en route").click()
+    expect(phone.page.locator(".step-number")).to_have_text("3/4")
+
+
+def test_a_wifi_that_nobody_joined_is_said_to_have_come_back(
+    new_phone: NewPhone, box: Box, own: WifiBox
+) -> None:
+    phone = new_phone(SIZES[1], bypass_csp=True)
+    ask_for_another(phone, box)
+    assert own.run() == 0
+    expect(phone.page.locator(".warning")).to_contain_text("l’ancien est revenu")
+    expect(phone.page.locator(".secret")).to_have_text("gorille-marron")
+    look(phone)
+
+
+def test_a_wrong_code_keeps_what_was_typed(new_phone: NewPhone, box: Box, own: WifiBox) -> None:
+    phone = new_phone()
+    phone.forgiven = ("401",)
+    page = phone.page
+    page.goto(f"{box.address}/wifi")
+    page.get_by_role("button", name="Voir le nouveau code").click()
+    page.get_by_label("Code à 6 chiffres").fill("000000" if box.code != "000000" else "111111")
+    page.get_by_role("button", name="Changer le Wi-Fi").click()
+    expect(page.locator(".said")).to_contain_text("n’est pas le bon")
+    assert not own.page.notes.is_asked
+
+
+def test_with_large_letters(new_phone: NewPhone, large_letters: Browser, box: Box) -> None:
+    phone = new_phone(SIZES[0], browser=large_letters)
+    for place in ("/", "/first-run/wifi", "/first-run/sound", "/first-run/test", "/wifi"):
+        phone.page.goto(f"{box.address}{place}")
+        phone.check_drawing()
+    phone.page.get_by_role("button", name="Voir le nouveau code").click()
+    expect(phone.page.get_by_label("Code à 6 chiffres")).to_be_visible()
+    phone.check_drawing()
