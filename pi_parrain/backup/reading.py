@@ -37,6 +37,7 @@ LARGEST_FILE = 8_000_000  # bytes; a hundred evenings are about one million
 LARGEST_INSIDE = 64_000_000  # bytes of all its members, whatever they claim
 LARGEST_TEXT = 1_000_000  # bytes of a member that is not the games
 LARGEST_LINE = 1_000_000  # bytes of one row
+LARGEST_GAME = 2_000_000  # characters of its rows, all in memory; a thousand are 0.2 million
 LONGEST_WORD = 200  # characters of a label, a time, an id
 MOST_GAMES = 5000
 MOST_MEMBERS = 100
@@ -220,9 +221,13 @@ def game_of(data: Any) -> KeptGame:
 
 
 def rows_of(kept: KeptGame, lines: Iterator[str]) -> tuple[Row, ...]:
-    rows, keys = [], set()
+    rows, keys, left = [], set(), LARGEST_GAME
     for seq in range(1, kept.rows + 1):
-        row = row_of(json.loads(next(lines, "")))
+        line = next(lines, "")
+        left -= len(line)
+        if left < 0:
+            raise BadBackup(TOO_LARGE)
+        row = row_of(json.loads(line))
         if row.seq != seq or row.once in keys:
             raise ValueError(row.seq)
         if row.once is not None:

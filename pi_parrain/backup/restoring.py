@@ -18,7 +18,7 @@ from pi_parrain.keys import REMEMBERED as KEYS
 from pi_parrain.keys import Keys, StoredKeys
 from pi_parrain.phrases import _
 
-STAYS = ("box_id", KEYS, "phones", "seats")
+STAYS = ("box_id", KEYS, "phones", "seats", "first_run")
 """What belongs to this box and to its phones, whatever games it holds."""
 
 BAD_SETTINGS = _(
@@ -62,7 +62,14 @@ def take_along(old: Journal | None, new: Journal, key: str | None) -> None:
 
 
 def settings_of(backup: Backup, reading: Reading, scope: Scope) -> str:
-    """The page's file as it will be; what a variable fixes here stays so."""
+    """The page's file as it will be.
+
+    What a variable fixes here stays so, and what no backup holds: the remote of this box.
+    """
+    stays = {
+        section: {key: found[key] for key in found if f"{section}.{key}" not in scope.settings}
+        for section, found in reading.page.items()
+    }
     try:
         asked = parse(backup.settings, Path(SETTINGS))
         check_names(asked, scope)
@@ -73,7 +80,7 @@ def settings_of(backup: Backup, reading: Reading, scope: Scope) -> str:
             for key, value in found.items()
             if not reading.is_fixed(section, key)
         }
-        return as_toml(changed(replace(reading, page={}), changes))
+        return as_toml(changed(replace(reading, page=stays), changes))
     except SettingsError as error:
         raise BadBackup(BAD_SETTINGS, why=error.phrase) from error
 

@@ -115,8 +115,8 @@ class Updater:
                 still, deadline = False, time.monotonic() + self.patience
             time.sleep(LOOK_S)
         log.error("%s did not come up", name)
+        self.home.take_back()  # first: a full card still takes a link, but no news
         self.say("undone", version, UNDONE)
-        self.home.take_back()
 
     def say(self, state: str, version: str, words: str) -> None:
         phrase = Phrase(words, {"version": version})

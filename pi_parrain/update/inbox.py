@@ -6,18 +6,17 @@
     going    the service is about to restart
     up       the version that answers: the name of its folder
 
-Root only reads and removes here, through a descriptor of the folder, and follows no link: whatever
-the service (or somebody who has broken into it) puts here, it gets root nowhere.
+Root only reads and removes here, with pincers (handover.py).
 """
 
 from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from pathlib import Path
 
+from pi_parrain.handover import pincers, read_note
 from pi_parrain.update.release import read_whole
 
 UPLOAD, ASKED, TRIAL, GOING, UP = "upload", "asked", "trial", "going", "up"
@@ -36,7 +35,7 @@ class Inbox:
 
     def open(self) -> None:
         self.path.mkdir(exist_ok=True)
-        self._ours(self.path, FOLDER_MODE)
+        self.path.chmod(FOLDER_MODE)
 
     @property
     def upload(self) -> Path:
@@ -48,31 +47,29 @@ class Inbox:
         place = self.path / TRIAL
         shutil.rmtree(place, ignore_errors=True)
         place.mkdir(mode=0o700)
-        self._ours(place, 0o700)
         return place / "soirees.parrain"
 
     def ask(self) -> None:
         """One rename: root sees the whole file or none."""
         for file in (self.path / TRIAL).iterdir():
-            self._ours(file, 0o600)
-        self._ours(self.upload, FILE_MODE)
+            file.chmod(0o600)
+        self.upload.chmod(FILE_MODE)
         os.replace(self.upload, self.path / ASKED)
 
-    def leave(self, name: str, word: str) -> None:
-        """A note for root. It need not survive a cut: the next start leaves it again."""
-        with suppress(OSError):  # a card that cannot be written any more
+    def leave(self, name: str, word: str) -> bool:
+        """A note for root; whether it lies there, on a card that may be full.
+
+        It need not survive a cut: the next start leaves it again.
+        """
+        try:
             self.open()
             draft = self.path / f"{name}.new"
             draft.write_text(word, encoding="utf-8")
-            self._ours(draft, FILE_MODE)
+            draft.chmod(FILE_MODE)
             os.replace(draft, self.path / name)
-
-    def _ours(self, file: Path, mode: int) -> None:
-        """What root puts here by ``sudo parrain update`` must be the service's."""
-        file.chmod(mode)
-        if os.geteuid() == 0:
-            owner = self.path.parent.stat()
-            os.chown(file, owner.st_uid, owner.st_gid)
+        except OSError:
+            return False
+        return True
 
     # Root's side
 
@@ -82,7 +79,7 @@ class Inbox:
 
     def take(self) -> bytes:
         """What is asked for, which is asked for no more."""
-        with self._opened() as folder:
+        with pincers(self.path) as folder:
             try:
                 return read_whole(ASKED, folder)
             finally:
@@ -91,23 +88,13 @@ class Inbox:
     def read(self, name: str) -> str:
         """A note; an empty one when there is none, or something else in its place."""
         try:
-            with self._opened() as folder:
-                flags = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
-                with open(os.open(name, flags, dir_fd=folder), "rb") as note:
-                    return note.read(LONGEST_WORD).decode(errors="replace")
+            with pincers(self.path) as folder:
+                return read_note(name, folder, LONGEST_WORD)
         except OSError:
             return ""
 
     def forget(self, *names: str) -> None:
-        with suppress(OSError), self._opened() as folder:
+        with suppress(OSError), pincers(self.path) as folder:
             for name in names:
                 with suppress(FileNotFoundError):
                     os.unlink(name, dir_fd=folder)
-
-    @contextmanager
-    def _opened(self) -> Iterator[int]:
-        folder = os.open(self.path, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC)
-        try:
-            yield folder
-        finally:
-            os.close(folder)

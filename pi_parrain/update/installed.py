@@ -57,10 +57,8 @@ class Installed:
             return False
 
     def tell_up(self) -> None:
-        """The page answers: an update that waits for this is done."""
-        if not self._is_up:
-            self._is_up = True
-            self.inbox.leave(UP, self.name)
+        """The page answers: an update that waits for this is done. Said again until it is heard."""
+        self._is_up = self._is_up or self.inbox.leave(UP, self.name)
 
     def tell_going(self) -> None:
         self.inbox.leave(GOING, self.name)

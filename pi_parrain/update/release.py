@@ -24,6 +24,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from zipfile import ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
+from pi_parrain.handover import NO_TRAP
 from pi_parrain.phrases import _
 from pi_parrain.system import why
 from pi_parrain.update import BadUpdate, number_of
@@ -145,9 +146,8 @@ def plain_member(name: str) -> ZipInfo:
 
 def read_whole(file: Path | str, folder: int | None = None) -> bytes:
     """A plain file of a bearable size, and no link; *folder* is the descriptor that it is in."""
-    flags = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC  # a pipe must not block us
     try:
-        with open(os.open(file, flags, dir_fd=folder), "rb") as source:
+        with open(os.open(file, NO_TRAP, dir_fd=folder), "rb") as source:
             if not stat.S_ISREG(os.fstat(source.fileno()).st_mode):
                 raise BadUpdate(NOT_A_RELEASE)
             content = source.read(LARGEST_FILE + 1)

@@ -13,19 +13,19 @@ there, somebody (parrain-update.path, at the next start) has to come and settle 
 from __future__ import annotations
 
 import compileall
-import fcntl
 import hashlib
 import json
 import os
 import shutil
 import venv
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, suppress
+from collections.abc import Mapping
+from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from pi_parrain.atomic import sync_folder
+from pi_parrain.handover import holding, is_held
 from pi_parrain.phrases import Phrase, _
 from pi_parrain.system import why
 from pi_parrain.update import BadUpdate
@@ -34,6 +34,7 @@ from pi_parrain.update.wheels import put_in
 
 CURRENT, PROVEN, NEXT, TRIAL, NEWS = "current", "proven", "next", "trial", "news.json"
 LOCK = ".lock"
+FOR_ALL = 0o644  # to read
 COMPLETE = ".complete"
 RUNS_OURS = "import sys\nfrom pi_parrain.cli import main\nsys.exit(main())\n"
 FREE = 3  # times the size of the update: packed, unpacked, compiled
@@ -44,11 +45,15 @@ NOT_WRITTEN = _("La nouvelle version n'a pas pu être écrite : {why}. Rien n'a 
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """How an update goes: *state* is ``working``, ``done``, ``refused`` or ``undone``."""
+    """How an update goes: *state* is ``working``, ``done``, ``refused`` or ``undone``.
+
+    *number* counts what was told so far: the same words, told again, are other news.
+    """
 
     state: str
     version: str
     phrase: Phrase
+    number: int = 0
 
 
 class Home:
@@ -158,41 +163,34 @@ class Home:
     # What the page is told
 
     def tell(self, news: News) -> None:
-        told = {"state": news.state, "version": news.version, **flat(news.phrase)}
-        self._write(NEWS, json.dumps(told))
+        before = self.news
+        number = 1 if before is None else before.number + 1
+        told = {"state": news.state, "version": news.version, "number": number}
+        self._write(NEWS, json.dumps(told | flat(news.phrase)))
 
     @property
     def news(self) -> News | None:
         """What was told last; a file that a cut spoilt tells nothing."""
         try:
             told = json.loads((self.path / NEWS).read_text(encoding="utf-8"))
-            return News(told["state"], told["version"], Phrase(told["text"], told["words"]))
+            phrase, number = Phrase(told["text"], told["words"]), int(told.get("number", 0))
+            return News(told["state"], told["version"], phrase, number)
         except (OSError, ValueError, KeyError, TypeError):
             return None
 
-    @contextmanager
-    def at_work(self) -> Iterator[None]:
+    def at_work(self) -> AbstractContextManager[None]:
         """One at a time, and everybody can see that somebody is."""
-        with open(self.path / LOCK, "w") as lock:
-            fcntl.flock(lock, fcntl.LOCK_EX)
-            yield
+        return holding(self.path / LOCK, FOR_ALL)
 
     @property
     def is_at_work(self) -> bool:
-        try:
-            with open(self.path / LOCK) as lock:
-                fcntl.flock(lock, fcntl.LOCK_SH | fcntl.LOCK_NB)
-        except BlockingIOError:
-            return True
-        except OSError:
-            return False
-        return False
+        return is_held(self.path / LOCK)
 
     def _write(self, name: str, content: str) -> None:
         """Whole or not at all; for everybody to read, whatever the unit's umask."""
         draft = self.path / f"{name}.new"
         draft.write_text(content, encoding="utf-8")
-        draft.chmod(0o644)
+        draft.chmod(FOR_ALL)
         with draft.open("rb") as written:
             os.fsync(written.fileno())
         os.replace(draft, self.path / name)

@@ -93,6 +93,13 @@ def take_out(project: str, site: Path) -> None:
                     shutil.rmtree(place)
                 else:
                     place.unlink(missing_ok=True)
+                    forget_compiled(place)
+
+
+def forget_compiled(module: Path) -> None:
+    """The installer compiles without a date (unchecked-hash): Python would believe it for ever."""
+    for compiled in (module.parent / "__pycache__").glob(f"{module.stem}.*.pyc"):
+        compiled.unlink()
 
 
 def tops(found: Distribution) -> set[str]:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
 
+from pi_parrain.atomic import write_whole
 from pi_parrain.journal import swap
+from pi_parrain.journal.faults import DiskFull
 from pi_parrain.server.pages.backup import scope
 from tests.backup.boxes import Machine, copied
 from tests.cutting import KILLED, run_until
@@ -60,3 +63,34 @@ def test_a_cut_before_any_step_leaves_the_old_box_or_the_new(tmp_path: Path, wha
     assert code == 0
     assert outcomes == {True, False}
     assert step > 6
+
+
+def test_a_card_that_fills_up_in_the_middle_is_a_sentence(tmp_path: Path) -> None:
+    machine = Machine(tmp_path)
+    before = machine.files()
+
+    def restore() -> None:
+        with swap.draft(machine.place) as folder:
+            (folder / "settings").symlink_to("/dev/full")
+            (folder / "settings").write_bytes(b"x")
+
+    with pytest.raises(DiskFull):
+        restore()
+    assert machine.files() == before
+
+
+def test_nothing_is_written_or_given_away_through_a_link(tmp_path: Path) -> None:
+    """Root restores in a folder of the service's, where somebody may have left anything."""
+    roots = tmp_path / "roots"
+    roots.write_text("of root's alone")
+    (tmp_path / "settings.new").symlink_to(roots)
+    with pytest.raises(OSError, match="symbolic links"):
+        write_whole(tmp_path / "settings", b"x")
+    if os.geteuid() == 0:
+        theirs = tmp_path / "theirs"
+        theirs.mkdir()
+        os.chown(theirs, 65534, 65534)
+        (theirs / "leaving").symlink_to(roots)
+        swap.like_the_journals(theirs / "leaving", theirs)
+        assert (theirs / "leaving").lstat().st_uid == 65534
+    assert (roots.read_text(), roots.stat().st_uid) == ("of root's alone", os.geteuid())

@@ -167,6 +167,14 @@ HOSTILE: dict[str, tuple[Callable[[Members], bytes], str]] = {
         ),
         TORN,
     ),
+    "a game without end": (
+        lambda good: games(
+            good,
+            json.dumps(GAME | {"rows": 3}),
+            *(json.dumps([seq, "", "", None, {}, [{}] * 240_000, None]) for seq in range(1, 4)),
+        ),
+        TOO_LARGE,
+    ),
     "a huge number": (lambda good: games(good, json.dumps(GAME | {"rows": 10**30})), TORN),
 }  # fmt: skip
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 from zipfile import ZipFile
@@ -58,6 +59,22 @@ def test_the_key_comes_over_only_if_it_was_taken_and_is_wanted(old: Machine, new
     new.restore(old.back_up(key=True), with_key=True)
     with new.journal() as book:
         assert (Keys(book).key, Keys(book).secret) == (old.key, secret)
+
+
+def test_the_box_keeps_its_remote(old: Machine, new: Machine) -> None:
+    """No backup holds it, so nothing but the page of remotes may take it away."""
+    change(new.reading, {("box", "remote"): "046d:c52d:109", ("box", "stand_off"): True})
+    new.restore(old.back_up())
+    assert new.reading.page["box"]["remote"] == "046d:c52d:109"
+    assert new.reading.settings.box == replace(old.reading.settings.box, remote="046d:c52d:109")
+
+
+def test_a_box_that_was_set_up_stays_so(old: Machine, new: Machine) -> None:
+    with new.journal() as book:
+        book.remember("first_run", "done")
+    new.restore(old.back_up())
+    with new.journal() as book:
+        assert book.recall("first_run") == "done"
 
 
 def test_what_was_there_comes_back_and_goes_again(old: Machine, new: Machine) -> None:

@@ -4,8 +4,13 @@ from __future__ import annotations
 
 import io
 import os
+import py_compile
+import shutil
 import stat
+import subprocess
+import sys
 from pathlib import Path
+from py_compile import PycInvalidationMode
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 import pytest
@@ -58,6 +63,22 @@ def test_a_wheel_takes_the_place_of_the_older_one(site: Path, tmp_path: Path) ->
     assert (site / "other.py").read_text() == "other"
     assert (tmp_path / "elsewhere.py").read_text() == "old"
     assert stat.S_IMODE((site / "toy/inner/deep.py").stat().st_mode) == 0o644
+
+
+def test_a_module_without_a_folder_leaves_nothing_compiled(site: Path) -> None:
+    """As systemd/install compiles it: Python looks at nothing else."""
+    shutil.rmtree(site / "toy")
+    (site / "toy-1.0.dist-info/RECORD").write_text("toy.py,,\ntoy-1.0.dist-info/METADATA,,\n")
+    for name in ("toy", "toys"):
+        (site / f"{name}.py").write_text("VERSION = 1\n")
+        py_compile.compile(
+            str(site / f"{name}.py"), invalidation_mode=PycInvalidationMode.UNCHECKED_HASH
+        )
+    put_in(WHEEL, wheel("toy.py", content=b"VERSION = 2\n"), site)
+    program = [sys.executable, "-c", "import toy, toys; print(toy.VERSION, toys.VERSION)"]
+    done = subprocess.run(program, cwd=site, capture_output=True, text=True, check=True)
+    assert done.stdout == "2 1\n"
+    assert [*(site / "__pycache__").glob("toys.*")]
 
 
 @pytest.mark.parametrize(
@@ -194,6 +215,19 @@ def test_it_sees_when_another_version_is_current(installed: Installed) -> None:
     assert not installed.is_replaced
 
 
+def test_that_it_is_up_is_said_until_the_card_takes_it(installed: Installed) -> None:
+    installed.inbox.open()
+    (installed.inbox.path / "up.new").symlink_to("/dev/full")
+    installed.tell_up()
+    assert installed.inbox.read("up") == ""
+    (installed.inbox.path / "up.new").unlink()  # somebody made room
+    installed.tell_up()
+    assert installed.inbox.read("up") == "1"
+    installed.inbox.forget("up")
+    installed.tell_up()
+    assert installed.inbox.read("up") == ""  # once is enough
+
+
 def test_what_the_page_says_follows_the_work(installed: Installed) -> None:
     def ask() -> None:
         installed.inbox.open()
@@ -222,8 +256,22 @@ def test_what_the_page_says_follows_the_work(installed: Installed) -> None:
     assert told() == ("done", False)
 
 
+def test_the_same_refusal_twice_is_told_twice(installed: Installed) -> None:
+    for _time in range(2):
+        installed.inbox.open()
+        installed.inbox.upload.write_bytes(b"x")
+        installed.ask(lambda place: None)
+        with installed.home.at_work():
+            installed.inbox.take()
+            installed.home.tell(News("working", "2", Phrase("…")))
+            installed.home.tell(News("refused", "2", Phrase("La page ne s'ouvre pas.")))
+        assert installed.news is not None
+        assert installed.news.phrase == Phrase("La page ne s'ouvre pas.")
+
+
 def test_spoilt_news_are_none(installed: Installed) -> None:
-    for spoilt in ("", "{", "[]", '{"state": 1}'):
+    whole = '{"state": "done", "version": "2", "text": "…", "words": {}, "number": %s}'
+    for spoilt in ("", "{", "[]", '{"state": 1}', whole % "{}", whole % '"two"'):
         (installed.home.path / "news.json").write_text(spoilt)
         assert installed.news is None
 
@@ -241,6 +289,9 @@ def test_root_follows_no_link_in_the_inbox(tmp_path: Path) -> None:
     assert not box.is_asked
     os.mkfifo(box.path / "going")
     assert box.read("going") == ""
+    held_open = os.open(box.path / "going", os.O_RDWR)  # an empty pipe has neither bytes nor an end
+    assert box.read("going") == ""
+    os.close(held_open)
     elsewhere = Inbox(tmp_path / "other")
     elsewhere.path.symlink_to(box.path)
     (box.path / "asked").write_bytes(b"x")

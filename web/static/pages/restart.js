@@ -8,16 +8,19 @@ addEventListener("submit", async event => {
   if (!form) return
   event.preventDefault()
   const said = form.querySelector("[data-said]")
+  const button = form.querySelector("button")
   said.textContent = ""
+  button.disabled = true // a second restore would find the file gone, and say so
   try {
     const body = new URLSearchParams(new FormData(form))
     const answer = await fetch(form.action, { method: "POST", headers: { Accept: "application/json" }, body })
     const told = await answer.json()
-    if (!answer.ok) return (said.textContent = told.sentence)
-    waitForAnother(told.run, form, said)
+    if (answer.ok) return waitForAnother(told.run, form, said)
+    said.textContent = told.sentence
   } catch {
     said.textContent = form.dataset.unheard
   }
+  button.disabled = false
 })
 
 function waitForAnother(run, form, said) {
