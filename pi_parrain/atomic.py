@@ -9,9 +9,13 @@ OURS_ALONE = 0o600
 
 
 def write_whole(file: Path, content: bytes) -> None:
-    """A draft beside *file*, on the disk before it takes the place of what was there."""
+    """A draft beside *file*, on the disk before it takes the place of what was there.
+
+    Never through a link: root writes in the service's folder, and gives away what it has written.
+    """
     draft = file.with_name(f"{file.name}.new")
-    descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, OURS_ALONE)
+    flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_NOFOLLOW
+    descriptor = os.open(draft, flags, OURS_ALONE)
     try:
         while content:
             content = content[os.write(descriptor, content) :]

@@ -7,10 +7,10 @@ from functools import lru_cache
 from pathlib import Path
 
 from pi_parrain import games
-from pi_parrain.engine import SomeGame
+from pi_parrain.engine import Line, SomeGame
 from pi_parrain.errors import Unreadable
 from pi_parrain.games import GAMES
-from pi_parrain.luck import luck_of
+from pi_parrain.luck import RowLuck, luck_of
 from pi_parrain.training.cards import Card, CardFile, read_card, read_file
 
 log = logging.getLogger(__name__)
@@ -41,6 +41,11 @@ def card(slug: str, name: str) -> Card | None:
 
 def read(name: str, text: str, game: SomeGame) -> Card:
     return read_card(name, text, game, luck_of)
+
+
+def luck_with(line: Line) -> RowLuck | None:
+    """What *line* drew when it was played for the first time, where it says so."""
+    return None if line.luck is None else luck_of(line.luck)
 
 
 def following(slug: str, name: str) -> str | None:

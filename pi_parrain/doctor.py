@@ -18,6 +18,7 @@ from pi_parrain.config import BoxSettings
 from pi_parrain.field.addresses import addresses
 from pi_parrain.field.health import HOT_C, health, throttled
 from pi_parrain.hardware.box import Status
+from pi_parrain.hardware.remote.remotes import Remotes
 from pi_parrain.phrases import Phrase, _
 
 LEAST_FREE_MB = 50
@@ -187,6 +188,25 @@ def heat() -> Iterator[Finding]:
             yield beware(subject, _("{degrees} °C : mettez la boîte à l'ombre."), degrees=degrees)
         else:
             yield fine(subject, _("{degrees} °C."), degrees=degrees)
+
+
+def remote(remotes: Remotes) -> Iterator[Finding]:
+    """Of the one that was learnt, if any; without it the box is as whole as before."""
+    subject = _("Télécommande")
+    if not remotes.kept:
+        return
+    if remotes.plugged:
+        yield fine(subject, _("branchée ({name})."), name=remotes.plugged[0])
+    elif remotes.denied:
+        yield beware(
+            subject,
+            _(
+                "la boîte n'a pas le droit de l'écouter : relancez l'installateur. Le gros bouton "
+                "marche quand même."
+            ),
+        )
+    else:
+        yield fine(subject, _("débranchée ; le gros bouton marche."))
 
 
 def findings(box: BoxSettings, status: Status, journal: Path) -> Iterator[Finding]:

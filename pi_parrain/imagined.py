@@ -44,7 +44,7 @@ def evening_table(wish: Wish) -> Table:
     """Set up, and the truth is where the record is."""
     chances = partial(luck_of, wish.seed)
     set_up = wish.players.sit_down(wish.people, chances, True)
-    task = EveningTask(Truth.begin(wish.game, set_up, chances), wish.seed, wish.pace)
+    task = EveningTask(Truth.begin(wish.game, set_up, chances), wish.seed, wish.people, wish.pace)
     table = Table.practice(wish.game, Training(task, wish.by), wish.seed)
     table.submit(set_up, by=wish.by)
     return table
@@ -62,6 +62,6 @@ def encore(room: Room, wish: Wish, old: Table) -> Table | None:
     """Another game of the same show, in place of *old*; nothing if somebody was faster."""
     again = Wish(wish.game, wish.people, wish.pace, f"{wish.seed}/{old.game_id}", wish.by)
     try:
-        return room.train(show_table(again), instead_of=old.game_id)
+        return room.train_on(show_table(again), after=old)
     except Refused:
         return None

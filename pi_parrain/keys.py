@@ -7,8 +7,9 @@ import logging
 import secrets
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from pi_parrain.engine.codec import to_json
 from pi_parrain.errors import JournalError
@@ -17,6 +18,7 @@ from pi_parrain.journal import Journal
 log = logging.getLogger(__name__)
 
 REMEMBERED = "keys"
+NOTHING: Mapping[str, Any] = {}
 LOOK_AGAIN_S = 1.0  # how soon a running box notices that the command line changed the key
 
 
@@ -64,15 +66,18 @@ class Keys:
 
     def rotate(self) -> None:
         """A new key and a new code; every phone that joined with the old ones is out at once."""
+        self.change(new_key())
+
+    def change(self, key: str, along: Mapping[str, Any] = NOTHING) -> None:
+        """*key* from now on; the journal gets *along* with it: both or, after a cut, neither."""
         with self._lock:
-            key = new_key()
-            self._journal.remember(REMEMBERED, to_json(StoredKeys(key, self.secret)))
+            stored = to_json(StoredKeys(key, self.secret))
+            self._journal.remember_all({REMEMBERED: stored, **along})
             self._key, self.code = key, new_code()
 
     @property
     def fingerprint(self) -> str:
-        """Names the key without giving it away."""
-        return hashlib.sha256(self.key.encode()).hexdigest()[:16]
+        return fingerprint(self.key)
 
     def opens(self, key: object) -> bool:
         return isinstance(key, str) and same(key, self.key)
@@ -83,6 +88,11 @@ class Keys:
 
 def new_key() -> str:
     return secrets.token_urlsafe(24)
+
+
+def fingerprint(key: str) -> str:
+    """Names *key* without giving it away."""
+    return hashlib.sha256(key.encode()).hexdigest()[:16]
 
 
 def new_code() -> str:

@@ -123,9 +123,34 @@ def courtesy(tune: Tune) -> Tune:
     return replace(tune, courtesy=True)
 
 
-# What the box counts without any game, too.
-LONG_COUNT = countdown(10).then(whistle(LONG_WHISTLE_S))
-SHORT_COUNT = countdown(3).then(whistle(SHORT_WHISTLE_S))
+def long_count(seconds: int = 10) -> Tune:
+    return countdown(seconds).then(whistle(LONG_WHISTLE_S))
+
+
+def short_count(seconds: int = 3) -> Tune:
+    return countdown(seconds).then(whistle(SHORT_WHISTLE_S))
+
+
+# What the box counts without any game, too; as long as the booklet says.
+LONG_COUNT = long_count()
+SHORT_COUNT = short_count()
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """How many seconds one box counts where the booklet says 10, and where it says 3."""
+
+    long: int = 10
+    short: int = 3
+
+    def of(self, tune: Tune) -> Tune:
+        """*tune* as this box plays it."""
+        if tune == LONG_COUNT:
+            return long_count(self.long)
+        if tune == SHORT_COUNT:
+            return short_count(self.short)
+        return tune
+
 
 READY = melody([(-12, 0.12), (-5, 0.12), (0, 0.24)])
 RECORDED = courtesy(melody([(-5, 0.06)]))
@@ -139,8 +164,8 @@ SHUTDOWN = melody([(0, 0.15), (-5, 0.15), (-12, 0.15), (-17, 0.5)])
 
 TUNES: dict[str, Piece] = {
     "ready": Piece("pret", _("Prêt"), READY),
-    "movement": Piece("mouvement", _("10 à 0 et long coup de sifflet"), LONG_COUNT),
-    "courage": Piece("courage", _("3 à 0 et deuxième coup de sifflet"), SHORT_COUNT),
+    "movement": Piece("mouvement", _("Décompte long et long coup de sifflet"), LONG_COUNT),
+    "courage": Piece("courage", _("Décompte court et deuxième coup de sifflet"), SHORT_COUNT),
     "recorded": Piece("note", _("Geste enregistré"), RECORDED),
     "refused": Piece("refus", _("Geste refusé"), REFUSED),
     "stop": Piece("stop", _("Arrêt : trois coups"), STOP),

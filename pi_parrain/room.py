@@ -13,7 +13,7 @@ import threading
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from pi_parrain.engine import SomeGame
+from pi_parrain.engine import Common, SomeGame
 from pi_parrain.errors import ParrainError, Refused
 from pi_parrain.journal import Journal
 from pi_parrain.phrases import Phrase, _
@@ -154,6 +154,15 @@ class Room:
                 self._aside = SetAside(self._table, self.shown)
             self._take_place(table)
         return table
+
+    def train_on(self, table: Table, *, after: Table) -> Table:
+        """The same training goes on at another *table*; ``Refused`` if somebody has left it."""
+        assert table.training is not None
+        assert after.training is not None
+        with self._seating:
+            if after is not self._table:
+                raise Refused(Common.STALE)
+            return self._take_place(table)
 
     def _check_training(self, aside: int | None, instead_of: int | None) -> None:
         table = self._table

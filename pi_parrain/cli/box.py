@@ -54,7 +54,7 @@ def whistle(tune: str, sweep: bool, file: Path | None) -> None:
         if sweep:
             find_loudest(sounding, box)
         else:
-            hear(sounding, TUNES[tune])
+            hear(sounding, box.counts.of(TUNES[tune]))
 
 
 @contextmanager

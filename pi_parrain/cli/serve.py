@@ -35,6 +35,7 @@ from pi_parrain.field.supervisor import (
     Supervisor,
     goes_to_the_journal,
 )
+from pi_parrain.field.wifi.asking import OwnWifi
 from pi_parrain.house.house import House
 from pi_parrain.house.lone_box import LoneBox
 from pi_parrain.journal import Locked
@@ -101,6 +102,8 @@ def play(settings: Settings, file: Path | None, stop: socket.socket, remarks: Re
             read_settings=partial(read, file),
             remarks=remarks,
             installed=installed,
+            remotes=house.remotes,
+            own_wifi=OwnWifi.here(partial(read, file)),
         )
         listener = Listener(app, settings.server.host, settings.server.port)
         with listener, closing(house.room), told(house.journal, listener.listening):

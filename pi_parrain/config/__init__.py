@@ -5,6 +5,7 @@ They are read in file.py. The pin process gets its own from the server, and load
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -12,10 +13,13 @@ from typing import Annotated, Literal
 
 from pi_parrain.errors import SettingsError
 from pi_parrain.limits import Between, Text, Verbatim
+from pi_parrain.music import Counts
 from pi_parrain.phrases import _
 
 SECONDS = _("une durée en secondes")
 HERTZ = _("une fréquence en hertz")
+
+REMOTE_KEY = re.compile(r"[0-9a-f]{4}:[0-9a-f]{4}:(?:0|[1-9][0-9]{0,2})", re.ASCII)
 
 Gpio = Annotated[int, Between(0, 27, _("un numéro GPIO (pas le numéro de la patte)"))]
 
@@ -42,6 +46,18 @@ def file_path(text: str) -> Path:
         raise ValueError from error
 
 
+def remote_key(text: str) -> str:
+    """Maker and model of a USB device, and the number that Linux gives to one of its keys."""
+    if text and not REMOTE_KEY.fullmatch(text):
+        raise ValueError
+    return text
+
+
+RemoteKey = Annotated[
+    str, Verbatim(_("une touche apprise par la page, comme 046d:c52d:109, ou rien"), remote_key)
+]
+
+
 @dataclass(frozen=True, slots=True)
 class BoxSettings:
     """``[box]``: what is wired where, how it sounds, and how long a thumb stays."""
@@ -60,6 +76,9 @@ class BoxSettings:
     debounce_s: Annotated[float, Between(0.005, 0.5, SECONDS)] = 0.05
     long_press_s: Annotated[float, Between(0.3, 5, SECONDS)] = 1.0
     shutdown_press_s: Annotated[float, Between(3, 30, SECONDS)] = 8.0
+    remote: RemoteKey = ""
+    long_count_s: Annotated[int, Between(5, 60, SECONDS)] = 10
+    short_count_s: Annotated[int, Between(3, 10, SECONDS)] = 3
     stand_off: bool = False
     gangster_delay_s: Annotated[float, Between(0, 60, SECONDS)] = 5.0
 
@@ -91,6 +110,10 @@ class BoxSettings:
                     "éteint doit être plus long que celui qui arrête le décompte."
                 )
             )
+
+    @property
+    def counts(self) -> Counts:
+        return Counts(self.long_count_s, self.short_count_s)
 
     def wired(self) -> Iterator[tuple[str, int]]:
         """Every pin in use, beside the setting that asks for it."""

@@ -2,8 +2,8 @@
 
 Whatever does not fit is refused with a sentence that names the setting as people write it
 (``box.sound_pin``). What the page « Réglages » changed stands in a file of its own beside the
-games, over ``parrain.toml``, which only people write. The variable ``PARRAIN_BOX_SOUND_PIN`` wins
-over both, so a box can be tried without editing anything.
+games, over ``parrain.toml``, which people write, and root two lines of (field/wifi/record.py). The
+variable ``PARRAIN_BOX_SOUND_PIN`` wins over both, so a box can be tried without editing anything.
 """
 
 from __future__ import annotations

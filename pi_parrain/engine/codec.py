@@ -63,7 +63,7 @@ def shown(value: object) -> str:
     """*value* as a person may see it in a refusal: short, on one line."""
     try:
         text = repr(value)
-    except ValueError:  # a number of more digits than Python writes down
+    except (ValueError, RecursionError):  # more digits, or deeper, than Python writes down
         return "…"
     return text if len(text) <= 60 else f"{text[:59]}…"
 

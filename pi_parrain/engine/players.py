@@ -7,12 +7,12 @@ So an evening can be played again, stopped anywhere, and gone on with from any s
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, fields
-from typing import Generic, TypeVar
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import dataclass
+from typing import Generic, NamedTuple, TypeVar
 
 from pi_parrain.engine.luck import Luck
-from pi_parrain.phrases import Phrase
+from pi_parrain.phrases import Phrase, _
 
 S = TypeVar("S")
 C = TypeVar("C")
@@ -46,9 +46,22 @@ def sight(text: str, **words: object) -> Seen:
     return (Phrase(text, words),)
 
 
-def matter_as_they_are(command: object) -> tuple[object, ...]:
-    """All of it; a command without a word in it only leads on."""
-    return (command,) if fields(command) else ()  # type: ignore[arg-type]
+class Matters(NamedTuple):
+    """What of one recorded thing somebody may get wrong, and what of earlier things it corrects.
+
+    Two right ways of recording the same have the same matters, in whatever order.
+    """
+
+    noted: tuple[Hashable, ...] = ()
+    taken_back: tuple[Hashable, ...] = ()
+
+
+def nothing_more(*_about: object) -> Seen:
+    return ()
+
+
+def no_shares(*_about: object) -> Mapping[str, int]:
+    return {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,13 +71,22 @@ class Players(Generic[S, C]):
     *sit_down* is the set-up for so many. *refereed*: for somebody who records by hand what he is
     told, with the game's own cards where the box could deal its own, and without a hurried clock;
     the box draws nothing then, and the record follows from what was seen. *play* is what happens
-    next; nothing while everybody waits for a countdown, or when all is over. *matters* is what of
-    a command a Parrain may get wrong; nothing of those that only lead on.
+    next; nothing while everybody waits for a countdown, or when all is over.
+
+    The rest is for comparing a record with what happened. *matters*: of a command, between the
+    states before and after it; nothing of those that only lead on. *chapter*: the part of the
+    evening that a state is in, as a heading. *told*: what a record says in full, of the same three,
+    where the game's own words for it are too short. *coin*: what scores count, where it is not
+    money. *shares*: what each person has been given so far, where the sides are teams.
     """
 
     sit_down: Callable[[int, Chances, bool], C]
     play: Callable[[S, Chances], Scene[C] | None]
-    matters: Callable[[C], tuple[object, ...]] = matter_as_they_are
+    matters: Callable[[S, C, S], Matters]
+    chapter: Callable[[S], Phrase]
+    told: Callable[[S, C, S], Seen] = nothing_more
+    coin: str = _("Points")
+    shares: Callable[[S], Mapping[str, int]] = no_shares
 
 
 def one_in(luck: Luck, number: int) -> bool:

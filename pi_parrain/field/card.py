@@ -144,7 +144,7 @@ def shown(text: str) -> str:
 
 def abridged(remarks: list[Phrase]) -> tuple[Phrase, ...]:
     rest = len(remarks) - MOST_REMARKS
-    if rest <= 0:
+    if rest <= 1:  # the last one takes no more room than what would be said instead
         return tuple(remarks)
     more = Phrase(_("Et {count} autres lignes pas comprises."), {"count": rest})
     return (*remarks[:MOST_REMARKS], more)
@@ -166,10 +166,17 @@ def codes_text(wifi: WifiSettings, links: Links) -> str:
     return "".join("\n" if phrase is None else f"{phrase}\n" for phrase in told)
 
 
+def beginning(file: Path) -> bytes:
+    """No more than counts, whatever was given the name; nothing where a card cannot be read."""
+    try:
+        with file.open("rb") as opened:
+            return opened.read(MOST_BYTES + 1)
+    except OSError:
+        return b""
+
+
 def main(what: str, file: str) -> None:
-    path = Path(file)
-    content = path.read_bytes() if path.is_file() else b""
-    wishes = read_wishes(content)
+    wishes = read_wishes(beginning(Path(file)))
     if what == "wishes":
         print(wishes.name, wishes.passphrase, wishes.country, sep="\n")
     else:

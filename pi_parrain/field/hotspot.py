@@ -1,11 +1,13 @@
 """The box's own Wi-Fi, for NetworkManager, and its DNS, for the dnsmasq that it starts.
 
 ``python -m pi_parrain.field.hotspot profile`` (or ``dns``) prints the file; the installer puts it
-in its place. The name and the passphrase come from ``[wifi]`` in ``parrain.toml``.
+in its place. The name and the passphrase come from ``[wifi]`` in ``parrain.toml``; ``passphrase``
+prints a new one.
 """
 
 from __future__ import annotations
 
+import secrets
 import sys
 import uuid
 
@@ -17,6 +19,7 @@ from pi_parrain.field.probes import FIXED_ANSWERS, PROBES
 IDENTITY = uuid.uuid5(uuid.NAMESPACE_DNS, "parrain.local")
 """Always the same, so that a new profile replaces the old one."""
 LEASES = "/run/parrain.leases"
+LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that look alike
 
 
 def profile(wifi: WifiSettings, interface: str = "wlan0", *, wpa3: bool = False) -> str:
@@ -96,7 +99,15 @@ def dns(name: str) -> str:
     return "\n".join(["# Pi Parrain", f"dhcp-leasefile={LEASES}", "local=/#/", *lines]) + "\n"
 
 
+def new_passphrase() -> str:
+    """Easy to read aloud, hard to guess: about 70 bits."""
+    return "-".join("".join(secrets.choice(LETTERS) for _ in range(5)) for _ in range(3))
+
+
 def main(what: str, *options: str) -> None:
+    if what == "passphrase":
+        print(new_passphrase())
+        return
     settings = load()
     if what == "dns":
         print(dns(settings.server.name), end="")

@@ -85,6 +85,11 @@ class Links:
         return None if self.base is None else f"{self.base}/sit?more#s={key}"
 
 
+def only_here(host: str) -> Phrase | None:
+    """Why no phone will ever find a page that listens at *host*, if none will."""
+    return Phrase(ONLY_HERE) if Listening(host, 0).only_here else None
+
+
 def links_now(
     wifi: WifiSettings,
     key: str,

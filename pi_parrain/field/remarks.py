@@ -28,6 +28,13 @@ class Remarks(logging.Handler):
         self._last: deque[Remark] = deque(maxlen=MOST)
 
     def emit(self, record: logging.LogRecord) -> None:
+        """As logging's own handlers do: whoever logs a sentence that cannot be said goes on."""
+        try:
+            self._remember(record)
+        except Exception:
+            self.handleError(record)
+
+    def _remember(self, record: logging.LogRecord) -> None:
         at = datetime.fromtimestamp(record.created).astimezone().isoformat(timespec="seconds")
         kind = record.exc_info[0] if record.exc_info else None
         text = f"{record.name}: {record.getMessage()}" + (f" ({kind.__name__})" if kind else "")

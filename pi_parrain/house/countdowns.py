@@ -46,7 +46,7 @@ def play(
 
 
 def play_plain(desk: Desk, now: float, wait: float = 0.0) -> Step:
-    return play(desk, PLAIN[desk.plain_turn].after(wait), now, plain=True)
+    return play(desk, desk.counts.of(PLAIN[desk.plain_turn]).after(wait), now, plain=True)
 
 
 def silence(desk: Desk) -> Step:

@@ -171,7 +171,9 @@ def _tune(desk: Desk, game: SomeGame, answer: Answer) -> Tune | None:
     """The last tune of a move that has several: each replaces the one before."""
     tunes = [tune for tune in map(game.tune, answer.events) if tune is not None]
     tunes = [tune for tune in tunes if desk.ornaments or not tune.ornament]
-    return tunes[-1].after(_head_start(desk, answer, tunes[-1])) if tunes else None
+    if not tunes:
+        return None
+    return desk.counts.of(tunes[-1]).after(_head_start(desk, answer, tunes[-1]))
 
 
 def _head_start(desk: Desk, answer: Answer, tune: Tune) -> float:

@@ -16,6 +16,7 @@ from pi_parrain.config import BoxSettings
 from pi_parrain.errors import ParrainError
 from pi_parrain.field import power
 from pi_parrain.hardware.box import Box
+from pi_parrain.hardware.remote.remotes import Remotes
 from pi_parrain.house.desk import step
 from pi_parrain.house.effects import (
     Accent,
@@ -41,7 +42,7 @@ Recorder = Callable[[Record], Message | None]
 
 
 class DeskThread:
-    """A desk, its box, and the thread between them."""
+    """A desk, its box with whatever else is a button, and the thread between them."""
 
     def __init__(
         self,
@@ -51,8 +52,9 @@ class DeskThread:
         end_show: Callable[[EndShow], None] = lambda show: None,
     ) -> None:
         """*record* submits a command, and says what became of it unless the table will."""
-        self.desk = Desk(settings.stand_off, settings.gangster_delay_s)
+        self.desk = Desk(settings.stand_off, settings.gangster_delay_s, settings.counts)
         self.box = Box(settings, self.post)
+        self.remotes = Remotes(settings, self.post)
         self.tests: dict[int, threading.Event] = {}
         self._announce = announce
         self._record = record
@@ -63,9 +65,11 @@ class DeskThread:
 
     def start(self) -> None:
         self._thread.start()
+        self.remotes.start()
 
     def close(self) -> None:
         """Whatever was posted is still followed; then silence. May be called twice."""
+        self.remotes.close()
         self._messages.put(None)
         if self._thread.ident is not None and self._thread is not threading.current_thread():
             self._thread.join()

@@ -7,6 +7,7 @@ and never vetoes a recorded move.
 from __future__ import annotations
 
 import logging
+from pathlib import Path
 from types import TracebackType
 from typing import Self
 
@@ -32,7 +33,7 @@ from pi_parrain.house.messages import (
     Trouble,
 )
 from pi_parrain.house.rehearsal import Rehearsal
-from pi_parrain.journal import Journal
+from pi_parrain.journal import Journal, ReadOnly
 from pi_parrain.room import Room
 from pi_parrain.table import Answer, MovedOn, Now, Table
 
@@ -44,10 +45,11 @@ class House:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.journal = Journal(settings.journal.path, exclusive=True)
+        self.journal = open_journal(settings.journal.path)
         self.room = Room(self.journal, GAMES)
         self.desk = DeskThread(settings.box, self._announce, self._record, self._end_show)
         self.box = self.desk.box
+        self.remotes = self.desk.remotes
         self.rehearsal = Rehearsal(self.desk, settings.box, settings.journal.path)
         self.switch_off = self.desk.switch_off
         self.room.on_move = self._moved
@@ -142,3 +144,13 @@ class House:
             closed = isinstance(error, RefusedByRules) and error.reason is Common.STALE
             return None if closed else Refused(record)
         return None
+
+
+def open_journal(path: Path) -> Journal:
+    """To play from; on a card that cannot be written any more, to look at: a box has its page."""
+    try:
+        return Journal(path, exclusive=True)
+    except ReadOnly:
+        if not path.exists():
+            raise
+        return Journal(path, exclusive=True, read_only=True)

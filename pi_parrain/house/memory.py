@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from pi_parrain.engine import Command, SomeGame
 from pi_parrain.engine.game import State
 from pi_parrain.house.effects import Record
-from pi_parrain.music import LONG_COUNT, SHORT_COUNT
+from pi_parrain.music import LONG_COUNT, SHORT_COUNT, Counts
 from pi_parrain.phrases import Phrase
 from pi_parrain.room import Countdown
 from pi_parrain.table import Now
 
+AS_IN_THE_BOOKLET = Counts()
 PLAIN = (LONG_COUNT, SHORT_COUNT)
 """What the button counts without a game, one after the other."""
 
@@ -52,6 +53,7 @@ class Desk:
 
     ornaments: bool = True
     head_start_s: float = 0.0
+    counts: Counts = AS_IN_THE_BOOKLET
     playing: Playing | None = None
     clock: Clock | None = None
     plain_turn: int = 0

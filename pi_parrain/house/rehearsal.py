@@ -8,7 +8,7 @@ from itertools import count
 from pathlib import Path
 
 from pi_parrain.config import BoxSettings
-from pi_parrain.doctor import Finding, findings
+from pi_parrain.doctor import Finding, findings, remote
 from pi_parrain.games import TUNES
 from pi_parrain.hardware.arrangement import as_played_by, drives_alike
 from pi_parrain.house.desk_thread import DeskThread
@@ -25,16 +25,18 @@ class Rehearsal:
 
     def findings(self) -> Iterator[Finding]:
         """What the doctor says of the box as it runs."""
-        return findings(self._settings, self._desk.box.status, self._journal)
+        yield from findings(self._settings, self._desk.box.status, self._journal)
+        yield from remote(self._desk.remotes)
 
     def sound(self, tune: str) -> None:
-        self._desk.post(Try(TUNES[tune].tune))
+        self._desk.post(Try(self._settings.counts.of(TUNES[tune].tune)))
 
     def sound_like(self, wanted: BoxSettings) -> bool:
-        """Three ticks and a whistle as *wanted* would sound; not, if only a restart could tell."""
+        """The short countdown as *wanted* would sound; not, if only a restart could tell."""
         if not drives_alike(wanted, self._settings):
             return False
-        self._desk.post(Try(as_played_by(SHORT_COUNT, wanted, self._settings)))
+        tune = as_played_by(wanted.counts.of(SHORT_COUNT), wanted, self._settings)
+        self._desk.post(Try(tune))
         return True
 
     def shine(self, look: str) -> None:

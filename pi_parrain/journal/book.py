@@ -7,7 +7,7 @@ import os
 import sqlite3
 import threading
 import zlib
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime
@@ -269,8 +269,13 @@ class Journal:
 
     def remember(self, name: str, value: Any) -> None:
         """Store something that belongs to no game (which cards the owner has, a roster) as JSON."""
+        self.remember_all({name: value})
+
+    def remember_all(self, values: Mapping[str, Any]) -> None:
+        """The same for several names: a power cut leaves all of the old values or all of these."""
+        rows = [(name, dumps(value)) for name, value in values.items()]
         with self._writing() as db:
-            db.execute("INSERT OR REPLACE INTO memory VALUES (?, ?)", (name, dumps(value)))
+            db.executemany("INSERT OR REPLACE INTO memory VALUES (?, ?)", rows)
 
     def recall(self, name: str, default: Any = None, *, kind: Any = None) -> Any:
         """What was stored as *name*: any JSON, or a value of type *kind* as the codec reads it."""

@@ -44,8 +44,8 @@ def draft(journal: Path) -> Iterator[Path]:
         shutil.rmtree(place, ignore_errors=True)
         place.mkdir(mode=0o700)
     try:
-        yield place
         with spoken(journal):
+            yield place
             for file in (*place.iterdir(), place):
                 like_the_journals(file, journal.parent)
             sync_folder(place)
@@ -120,7 +120,7 @@ def put_aside(leaving: Path, kept: Path, journal: Path, beside: Path) -> None:
 
 
 def like_the_journals(file: Path, parent: Path) -> None:
-    """What root puts here must be the service's."""
+    """What root puts here must be the service's; a link is, and not what it leads to."""
     if os.geteuid() == 0:
         owner = parent.stat()
-        os.chown(file, owner.st_uid, owner.st_gid)
+        os.chown(file, owner.st_uid, owner.st_gid, follow_symlinks=False)

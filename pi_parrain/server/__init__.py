@@ -19,13 +19,16 @@ from pi_parrain.config import Settings
 from pi_parrain.config.file import Reading
 from pi_parrain.config.file import read as read_settings
 from pi_parrain.director import Director
+from pi_parrain.field.links import only_here
 from pi_parrain.field.power import switch_off
 from pi_parrain.field.remarks import Remarks
+from pi_parrain.field.stick import Sticks
+from pi_parrain.field.wifi.asking import OwnWifi
 from pi_parrain.keys import Keys
 from pi_parrain.room import Room
 from pi_parrain.server import api, errors, games, language, parts
 from pi_parrain.server.api import game_state, moves
-from pi_parrain.server.box_protocols import BoxLike, RehearsalLike
+from pi_parrain.server.box_protocols import BoxLike, RehearsalLike, RemotesLike
 from pi_parrain.server.door import access
 from pi_parrain.server.door.hosts import Hosts
 from pi_parrain.server.door.limits import Limits
@@ -36,6 +39,7 @@ from pi_parrain.server.http import compression
 from pi_parrain.server.pages import (
     backup,
     board,
+    first_run,
     first_time,
     help,
     home,
@@ -45,6 +49,7 @@ from pi_parrain.server.pages import (
     players,
     power,
     qr_codes,
+    remote,
     restart,
     rosters,
     seats,
@@ -57,6 +62,7 @@ from pi_parrain.server.pages import (
     training_exam,
     update,
     virtual_box,
+    wifi,
 )
 from pi_parrain.server.push import painter, subscribe
 from pi_parrain.server.push.broadcaster import Broadcaster
@@ -82,7 +88,7 @@ PAGES = (
 )
 PROGRAMS = (subscribe, moves, game_state, api)
 TRAINING = (training, training_cards, training_evening, training_exam)
-OWNER = (restart, self_test, settings, status, update)
+OWNER = (first_run, remote, restart, self_test, settings, status, update, wifi)
 BLUEPRINTS = (*PAGES, *OWNER, *TRAINING, virtual_box, *PROGRAMS)
 mimetypes.add_type("font/woff2", ".woff2")  # Python knows it from 3.14 on
 PACKAGE = Path(__file__).resolve().parent.parent
@@ -127,6 +133,9 @@ def create_app(
     read_settings: Callable[[], Reading] = read_settings,
     remarks: Remarks | None = None,
     installed: Installed | None = None,
+    remotes: RemotesLike | None = None,
+    sticks: Sticks | None = None,
+    own_wifi: OwnWifi | None = None,
 ) -> Flask:
     web, seatbook, streams = web_folder(), SeatBook(room.journal), Streams()
     paint = painter.Painter(room, seatbook, streams)
@@ -139,6 +148,8 @@ def create_app(
     app.session_interface = Sessions()
     app.url_map.converters["int"] = Number
     app.json = Json(app)
+    app.jinja_env.globals["counts"] = settings.box.counts
+    app.jinja_env.globals["only_here"] = only_here(settings.server.host)
     app.extensions[parts.NAME] = parts.Parts(
         room,
         keys,
@@ -150,6 +161,8 @@ def create_app(
         read_settings,
         remarks or Remarks(),
         installed,
+        sticks or Sticks.here(),
+        own_wifi,
         paint,
         Broadcaster(app, room, paint.sketch),
         Phonebook(room.journal, keys),
@@ -158,12 +171,13 @@ def create_app(
         Limits(),
         Hosts(settings.server.name),
         Director(room),
+        remotes,
     )
     for module in BLUEPRINTS:
         app.register_blueprint(module.bp)
     for part in games.PARTS:
         for blueprint in part.blueprints:
             app.register_blueprint(blueprint)
-    for module in (access, errors, language, power, rosters, painter, compression):
+    for module in (access, errors, language, first_run, power, rosters, wifi, painter, compression):
         module.init_app(app)
     return app

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import Enum
 from typing import Any, Protocol
 
@@ -55,3 +55,32 @@ class RehearsalLike(Protocol):
     def rest(self) -> None: ...
 
     def wait_for_press(self, seconds: float) -> bool: ...
+
+
+class HeardLike(Protocol):
+    """A *key* (``046d:c52d:109``) that was pressed, of a device that calls itself *name*."""
+
+    @property
+    def key(self) -> str: ...
+
+    @property
+    def name(self) -> str: ...
+
+
+class RemotesLike(Protocol):
+    """What is a button too, plugged in by USB."""
+
+    @property
+    def kept(self) -> str: ...
+
+    @property
+    def plugged(self) -> Sequence[str]: ...
+
+    @property
+    def denied(self) -> bool: ...
+
+    def keep(self, key: str) -> None: ...
+
+    def attend(self, by: str, wanted: str, seconds: float) -> bool: ...
+
+    def wait(self, by: str, seconds: float) -> HeardLike | None: ...

@@ -12,6 +12,7 @@ from werkzeug.exceptions import HTTPException
 from pi_parrain.backup import BadBackup
 from pi_parrain.errors import JournalError, ParrainError, Refused, SettingsError, Unreadable
 from pi_parrain.field.power import CannotSwitchOff
+from pi_parrain.field.wifi import BadWifi
 from pi_parrain.journal import NotFound
 from pi_parrain.phrases import Phrase, _
 from pi_parrain.room import NoTable
@@ -35,6 +36,7 @@ STATUS: dict[type[ParrainError], int] = {
     CannotSwitchOff: 409,
     BadBackup: 409,
     BadUpdate: 409,
+    BadWifi: 409,
     Refused: 409,
     NoTable: 409,
     SettingsError: 409,

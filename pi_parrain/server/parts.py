@@ -11,9 +11,11 @@ from pi_parrain.config import Settings
 from pi_parrain.config.file import Reading
 from pi_parrain.director import Director
 from pi_parrain.field.remarks import Remarks
+from pi_parrain.field.stick import Sticks
+from pi_parrain.field.wifi.asking import OwnWifi
 from pi_parrain.keys import Keys
 from pi_parrain.room import Room
-from pi_parrain.server.box_protocols import BoxLike, RehearsalLike
+from pi_parrain.server.box_protocols import BoxLike, RehearsalLike, RemotesLike
 from pi_parrain.server.door.hosts import Hosts
 from pi_parrain.server.door.limits import Limits
 from pi_parrain.server.door.phonebook import Phonebook
@@ -28,11 +30,12 @@ NAME = "parrain"
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """*box* and *rehearsal* are ``None`` for a page without a box, as in most tests.
+    """*box*, *rehearsal* and *remotes* are ``None`` for a page without a box, as in most tests.
 
     *settings* are those in force, *read_settings* looks at what is written now; *restart* begins
     another run of the program, where somebody can; *remarks* are the warnings of this one;
-    *installed* is where updates are asked for, on a box that was installed.
+    *installed* is where updates are asked for, on a box that was installed, and *own_wifi* where
+    another Wi-Fi is; *sticks* are those that somebody plugs in.
     """
 
     room: Room
@@ -45,6 +48,8 @@ class Parts:
     read_settings: Callable[[], Reading]
     remarks: Remarks
     installed: Installed | None
+    sticks: Sticks
+    own_wifi: OwnWifi | None
     painter: Painter
     broadcaster: Broadcaster
     phonebook: Phonebook
@@ -53,6 +58,7 @@ class Parts:
     limits: Limits
     hosts: Hosts
     director: Director
+    remotes: RemotesLike | None
 
 
 def parts_of(app: Flask) -> Parts:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from enum import Enum
 from pathlib import Path
 
@@ -20,6 +23,34 @@ START = "Piece-Start"
 class Reason(Enum):
     PIECE_MISSING = _("Un morceau du fichier s'est perdu en route : choisissez-le encore une fois.")
     NO_ROOM = _("Le fichier n'a pas pu être gardé : {why}.")
+    ANOTHER_FILE = _(
+        "Un autre fichier est arrivé entre-temps, d'un autre téléphone : choisissez le vôtre "
+        "encore une fois. Rien n'a été changé."
+    )
+
+
+@contextmanager
+def kept() -> Iterator[None]:
+    """Around what writes to the card: what that refuses is a sentence."""
+    try:
+        yield
+    except OSError as error:
+        raise Refused(Reason.NO_ROOM, why=why(error)) from error
+
+
+def fingerprint(file: Path) -> str:
+    """Names what *file* holds now, for the form that says yes to it."""
+    with file.open("rb") as content:
+        return hashlib.file_digest(content, "sha256").hexdigest()
+
+
+def check_shown(file: Path) -> None:
+    """Whoever says yes means what he was shown; a program that looked at nothing names nothing."""
+    if not file.exists():
+        raise Refused(Reason.PIECE_MISSING)
+    shown = request.form.get("file")
+    if shown is not None and shown != fingerprint(file):
+        raise Refused(Reason.ANOTHER_FILE)
 
 
 def take_piece(file: Path, largest: int, empty: ParrainError, too_large: ParrainError) -> None:
@@ -28,7 +59,17 @@ def take_piece(file: Path, largest: int, empty: ParrainError, too_large: Parrain
         start = digits.whole(request.headers.get(START, ""))
     except ValueError as error:
         raise Unreadable(_("« {field} » doit être un nombre."), field=START) from error
-    piece = request.get_data()
+    keep_piece(file, start, request.get_data(), largest, empty, too_large)
+
+
+def keep_piece(
+    file: Path,
+    start: int,
+    piece: bytes,
+    largest: int,
+    empty: ParrainError,
+    too_large: ParrainError,
+) -> None:
     if not piece:
         raise empty
     if start + len(piece) > largest:
@@ -37,7 +78,7 @@ def take_piece(file: Path, largest: int, empty: ParrainError, too_large: Parrain
 
 
 def append(file: Path, start: int, piece: bytes) -> None:
-    try:
+    with kept():
         there = file.stat().st_size if start and file.exists() else 0
         if start > there:
             raise Refused(Reason.PIECE_MISSING)
@@ -46,5 +87,3 @@ def append(file: Path, start: int, piece: bytes) -> None:
             out.truncate(start)
             out.seek(start)
             out.write(piece)
-    except OSError as error:
-        raise Refused(Reason.NO_ROOM, why=why(error)) from error

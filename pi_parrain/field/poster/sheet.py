@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pi_parrain.config import Settings
+from pi_parrain.config import BoxSettings, Settings
 from pi_parrain.field.links import Links
 from pi_parrain.field.poster import pictures
 from pi_parrain.field.poster.letters import fitting, width, wrapped
@@ -39,14 +39,16 @@ def sheet(links: Links, settings: Settings) -> list[Shape]:
     """Everything, from top to bottom."""
     shapes = banner()
     columns = [EDGE + n * (THIRD + GAP) for n in range(3)]
-    for x, card in zip(columns, (wifi(links, settings), door(links), press()), strict=True):
+    steps = (wifi(links, settings), door(links), press(settings.box))
+    for x, card in zip(columns, steps, strict=True):
         shapes += moved(card, x, 39)
     shapes += moved(wiring(settings), EDGE, 142)
     shapes += moved(remember(), EDGE + 107.5, 142)
     shapes += title(Text.PHASES, 205.5)
     for number, phase in enumerate(NUMBERED):
         row, column = divmod(number, 3)
-        shapes += moved(phase_card(number + 1, *phase), columns[column], 209 + row * 26.3)
+        card = phase_card(number + 1, *phase, settings.box)
+        shapes += moved(card, columns[column], 209 + row * 26.3)
     return [*shapes, *footer(links)]
 
 
@@ -111,25 +113,36 @@ def door(links: Links) -> list[Shape]:
     ]
 
 
-def press() -> list[Shape]:
+def press(box: BoxSettings) -> list[Shape]:
     return [
         *step(3, Text.PRESS, []),
         *moved(pictures.lunch_box(), (THIRD - 48) / 2, 20),
         *moved(pictures.thumb(), (THIRD - 48) / 2 + 27, 51),
-        *gestures(),
+        *gestures(box),
     ]
 
 
-def gestures() -> list[Shape]:
+def gestures(box: BoxSettings) -> list[Shape]:
     """What each way of pressing does: the gesture in bold, its effect beside it."""
+    seconds = lengths(box)
     shapes: list[Shape] = []
     y = 73.0
     for gesture, effect in Text.GESTURES:
-        shapes.append(Words(4, y, told(gesture), 8.5, True))
-        lines = wrapped(told(effect), THIRD - 27, 8.5)
+        shapes.append(Words(4, y, told(gesture, **seconds), 8.5, True))
+        lines = wrapped(told(effect, **seconds), THIRD - 27, 8.5)
         shapes += written(lines, 24, y, 8.5)
         y += 8.5 * MM * LEADING * len(lines) + 1.2
     return shapes
+
+
+def lengths(box: BoxSettings) -> dict[str, object]:
+    """How long this box counts, and how long a thumb must stay for what."""
+    return {
+        "long": box.long_count_s,
+        "short": box.short_count_s,
+        "stop": f"{box.long_press_s:g}",
+        "off": f"{box.shutdown_press_s:g}",
+    }
 
 
 def code(text: str) -> list[Shape]:
@@ -176,13 +189,13 @@ def remember() -> list[Shape]:
     return shapes
 
 
-def phase_card(number: int, name: str, help: str) -> list[Shape]:
+def phase_card(number: int, name: str, help: str, box: BoxSettings) -> list[Shape]:
     return [
         *card(24.8),
         Disc(6.5, 6.3, 3.6, fill=INK),
         Words(6.5, 7.7, str(number), 11, True, GOLD, "middle"),
         Words(12, 7.7, told(name), 11, True),
-        *written(wrapped(told(help), THIRD - 8, 8.8), 4, 13.8, 8.8),
+        *written(wrapped(told(help, **lengths(box)), THIRD - 8, 8.8), 4, 13.8, 8.8),
     ]
 
 

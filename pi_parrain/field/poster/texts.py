@@ -18,10 +18,10 @@ class Text:
     NO_ADDRESS = _("La boîte n'avait pas d'adresse quand cette affiche a été faite : refaites-la.")
     PRESS = _("Appuyer")
     GESTURES = (
-        (_("Un appui"), _("de 10 à 0, long coup de sifflet")),
-        (_("Encore un"), _("de 3 à 0, deuxième coup de sifflet")),
-        (_("1 seconde"), _("stop, trois coups brefs")),
-        (_("8 secondes"), _("la boîte s'éteint")),
+        (_("Un appui"), _("de {long} à 0, long coup de sifflet")),
+        (_("Encore un"), _("de {short} à 0, deuxième coup de sifflet")),
+        (_("Tenu {stop} s"), _("stop, trois coups brefs")),
+        (_("Tenu {off} s"), _("la boîte s'éteint")),
     )
     ONLY_HERE = _(
         "Quand cette affiche a été faite, seule la machine elle-même pouvait ouvrir la page : "
@@ -68,11 +68,14 @@ NUMBERED = (
     ),
     (
         _("Mouvement"),
-        _("Appuyez : de 10 à 0, on court. Au long coup de sifflet, on se fige et on vise."),
+        _("Appuyez : de {long} à 0, on court. Au long coup de sifflet, on se fige et on vise."),
     ),
     (
         _("Courage"),
-        _("Appuyez : de 3 à 0. Qui reste crie « Banzaï ! » ; un lâche lève les bras et sort."),
+        _(
+            "Appuyez : de {short} à 0. Qui reste crie « Banzaï ! » ; "
+            "un lâche lève les bras et sort."
+        ),
     ),
     (
         _("Bang ! Bang ! Bang !"),

@@ -16,7 +16,7 @@ from pi_parrain.server.api import moves
 from pi_parrain.server.api.shapes import TEXT, YES_NO, answer_of, object_of, one_line, ref
 from pi_parrain.server.door.phonebook import LONGEST_LABEL
 from pi_parrain.server.language import LANGUAGES
-from pi_parrain.server.pages import board, players
+from pi_parrain.server.pages import board, players, remote
 from pi_parrain.server.pages.rosters import LONGEST_NAME
 from pi_parrain.server.pages.settable import SETTABLE
 from pi_parrain.training.performance import Pace
@@ -79,7 +79,11 @@ PACE: dict[str, Schema] = {"pace": {"enum": [pace.value for pace in Pace]}}
 WHO_PLAYS = {"game": {"enum": [*GAMES]}, "people": NUMBER, "seed": TEXT}
 IMAGINED = object_of(WHO_PLAYS | PACE | WHO_MAKES_ROOM, "game", "people")
 RUN = answers("This run; after a restart, another word.", json=answer_of({"run": TEXT}))
+ON_A_STICK = object_of({"stick": TEXT, "name": TEXT}, "stick", "name")
 KEYED = ("Idempotency-Key", "Game")
+HOW_IT_GOES = answers("How it goes.", json=answer_of({"busy": YES_NO, "sentence": TEXT}))
+WIFI_FIELDS = {"ssid": TEXT, "passphrase": TEXT}
+WIFI = object_of(WIFI_FIELDS, *WIFI_FIELDS)
 
 EVENTS = "Never ends; server-sent events, whose `data` is JSON. "
 PAINTS = (
@@ -106,6 +110,7 @@ PAGES = (
     "pages.play",
     "phones.show",
     "power.show",
+    "remote.show",
     "rosters.show",
     "self_test.show",
     "settings.show",
@@ -189,29 +194,58 @@ OPERATIONS: dict[str, Operation] = {
         answers("What was heard.", json=answer_of({"heard": YES_NO, "sentence": TEXT})),
         may_fail=(404, 409),
     ),
+    "remote.listen": Operation(
+        answers(
+            "What was heard.",
+            json=answer_of({"heard": YES_NO, "remote": TEXT, "sentence": TEXT}),
+        ),
+        body=schema_of(remote.Question),
+        may_fail=(404, 409),
+    ),
+    "remote.keep": Operation(
+        SEE_OTHER | PAGE_AGAIN, form=object_of({"remote": TEXT}, "remote"), may_fail=(404,)
+    ),
     "settings.save": Operation(SEE_OTHER | PAGE_AGAIN, form=SETTINGS),
     "settings.reset": Operation(SEE_OTHER, may_fail=(409,)),
     "settings.hear": Operation(DONE, form=SETTINGS, may_fail=(404, 409)),
     "status.bundle": Operation(answers("For a bug report.", zip=TEXT), query=("games",)),
     "backup.download": Operation(answers("The backup.", zip=TEXT), query=("key",)),
     "backup.receive": Operation(DONE, piece=True, headers=("Piece-Start",), may_fail=(409,)),
+    "backup.write_to_stick": Operation(
+        PAGE, form=object_of({"stick": TEXT, "key": TEXT}, "stick"), may_fail=(409,)
+    ),
+    "backup.take_from_stick": Operation(SEE_OTHER, form=ON_A_STICK, may_fail=(409,)),
     "backup.look": Operation(
         {**PAGE, 303: Answer("No file has come yet.", leads=True)}, may_fail=(409,)
     ),
     "backup.restore": Operation(
-        RUN, form=object_of({"code": TEXT, "with_key": TEXT}, "code"), may_fail=(404, 409)
+        RUN,
+        form=object_of({"code": TEXT, "file": TEXT, "with_key": TEXT}, "code"),
+        may_fail=(404, 409),
     ),
     "backup.bring_back": Operation(
         RUN, form=object_of({"code": TEXT}, "code"), may_fail=(404, 409)
     ),
-    "update.state": Operation(
-        answers("How it goes.", json=answer_of({"busy": YES_NO, "sentence": TEXT})), may_fail=(404,)
-    ),
+    "update.state": Operation(HOW_IT_GOES, may_fail=(404,)),
     "update.receive": Operation(DONE, piece=True, headers=("Piece-Start",), may_fail=(404, 409)),
+    "update.take_from_stick": Operation(SEE_OTHER, form=ON_A_STICK, may_fail=(404, 409)),
     "update.look": Operation(
         {**PAGE, 303: Answer("No file has come yet.", leads=True)}, may_fail=(404, 409)
     ),
-    "update.install": Operation(DONE, form=object_of({"code": TEXT}, "code"), may_fail=(404, 409)),
+    "update.install": Operation(
+        DONE, form=object_of({"code": TEXT, "file": TEXT}, "code"), may_fail=(404, 409)
+    ),
+    "wifi.show": Operation(PAGE, query=("invent",)),
+    "wifi.look": Operation({**PAGE, **PAGE_AGAIN}, form=WIFI, may_fail=(404,)),
+    "wifi.change": Operation(
+        DONE,
+        form=object_of({**WIFI_FIELDS, "code": TEXT}, "code", *WIFI_FIELDS),
+        may_fail=(404, 409),
+    ),
+    "wifi.state": Operation(HOW_IT_GOES, may_fail=(404,)),
+    "first_run.show": Operation(PAGE, may_fail=(404,)),
+    "first_run.keep_sound": Operation(SEE_OTHER, form=SETTINGS, bare=True, may_fail=(409,)),
+    "first_run.end": Operation(SEE_OTHER, form=object_of({"then": TEXT}), bare=True),
     "restart.restart": Operation(RUN, may_fail=(404, 409)),
     "restart.run": Operation(RUN),
     "power.off": Operation(PAGE, may_fail=(409,)),
@@ -236,7 +270,7 @@ OPERATIONS: dict[str, Operation] = {
         SEE_OTHER, form=object_of({"label": one_line(LONGEST_LABEL)}, "label")
     ),
     "phones.send_away": Operation(SEE_OTHER),
-    "phones.rotate": Operation(SEE_OTHER),
+    "phones.rotate": Operation(SEE_OTHER, form=object_of({"code": TEXT}, "code")),
     **dict.fromkeys(PAGES, Operation(PAGE)),
 }
 

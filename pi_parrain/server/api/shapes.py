@@ -10,10 +10,12 @@ from pi_parrain import training
 from pi_parrain.engine import Codec, Common, Text
 from pi_parrain.engine.schema import NULL, Schema, schema_of, tagged
 from pi_parrain.errors import JournalError, ParrainError
+from pi_parrain.field import stick
 from pi_parrain.games import BOARD_SWITCHES, GAMES
+from pi_parrain.server import uploads
 from pi_parrain.server.door.phonebook import LONGEST_LABEL
 from pi_parrain.server.errors import STATUS
-from pi_parrain.server.pages import backup, players, restart, self_test, settings
+from pi_parrain.server.pages import backup, players, remote, restart, self_test, settings
 
 TEXT: Schema = {"type": "string"}
 WHOLE: Schema = {"type": "integer"}
@@ -116,7 +118,8 @@ def codes() -> list[str]:
     """Every word that an answer may give as its reason."""
     errors: list[type[ParrainError]] = [*STATUS, *JournalError.__subclasses__()]
     lists: list[type[Enum]] = [Common, players.Reason, restart.Reason, self_test.Reason]
-    lists += [backup.Reason, settings.Reason, training.Reason]
+    lists += [backup.Reason, remote.Reason, settings.Reason, stick.Reason]
+    lists += [training.Reason, uploads.Reason]
     lists += [game.reasons for game in GAMES.values()]
     reasons = {reason.name.lower() for reasons in lists for reason in reasons}
     return sorted({"http", "wrong", *reasons, *(error.__name__.lower() for error in errors)})

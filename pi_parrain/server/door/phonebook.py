@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from pi_parrain.engine.codec import to_json
 from pi_parrain.errors import JournalError, Unreadable
 from pi_parrain.journal import Journal
-from pi_parrain.keys import Keys
+from pi_parrain.keys import Keys, fingerprint, new_key
 from pi_parrain.phrases import _
 
 log = logging.getLogger(__name__)
@@ -63,14 +63,19 @@ class Phonebook:
         with self._lock:
             self._write(one for one in self._phones.values() if one.id != id)
 
-    def forget_all_but(self, id: str) -> None:
-        """After a new key: the phone that asked for it stays."""
+    def renew_key(self, id: str) -> bool:
+        """A new key, and of all phones *id* stays; not, if somebody has sent it away meanwhile.
+
+        Both are on the disk together: after a cut between them nobody could open the box.
+        """
+        key = new_key()
         with self._lock:
-            self._write(
-                replace(one, key=self._keys.fingerprint)
-                for one in self._phones.values()
-                if one.id == id
-            )
+            if id not in self._phones:
+                return False
+            stays = replace(self._phones[id], key=fingerprint(key))
+            self._keys.change(key, {REMEMBERED: to_json([stays])})
+            self._phones = {id: stays}
+        return True
 
     def label(self, id: str) -> str:
         """As the animator typed it; nothing for a phone that has just been sent away."""

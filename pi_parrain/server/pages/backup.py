@@ -1,4 +1,4 @@
-"""The whole box in one file, taken away on a phone, and put back on any box."""
+"""The whole box in one file, taken away on a phone or a USB stick, and put back on any box."""
 
 from __future__ import annotations
 
@@ -15,22 +15,23 @@ from pi_parrain.backup.reading import LARGEST_FILE, NOT_A_BACKUP, TOO_LARGE, rea
 from pi_parrain.backup.restoring import promise_restore, settings_of
 from pi_parrain.backup.writing import choose, write_backup
 from pi_parrain.errors import JournalError, Refused
+from pi_parrain.field.stick import BACKUPS
 from pi_parrain.journal import Journal, KeptGame
+from pi_parrain.journal.book import wall_clock
 from pi_parrain.journal.swap import ask_back, before
 from pi_parrain.phrases import _
-from pi_parrain.server import games, uploads
+from pi_parrain.server import games, sticks
 from pi_parrain.server.door.access import parrain_only
 from pi_parrain.server.pages import restart, rosters
-from pi_parrain.server.pages.join import check_code
+from pi_parrain.server.pages.join import check_code_again
 from pi_parrain.server.pages.settable import SETTABLE
 from pi_parrain.server.parts import parts
 from pi_parrain.server.requests import long_wait, taken_away
-from pi_parrain.server.uploads import take_piece
+from pi_parrain.server.uploads import check_shown, fingerprint, keep_piece, take_piece
 
 bp = Blueprint("backup", __name__)
 
 FILE_NAME = "parrain-sauvegarde.zip"
-WRONG_CODE = _("Ce code n'est pas le bon : il est dans « Téléphones et codes QR ».")
 
 one_at_a_time = threading.Lock()
 
@@ -59,8 +60,12 @@ def uploaded() -> Path:
 @parrain_only
 def show() -> str:
     """What a backup is, and the way back from the last restore."""
+    plugged_in, trouble = sticks.plugged_in()
     return render_template(
         "backup.html",
+        sticks=plugged_in,
+        stick_trouble=trouble,
+        are_sticks_possible=parts().sticks.are_possible,
         taken=choose(journal()),
         earlier=games_before(),
         can_restart=parts().restart is not None,
@@ -71,11 +76,32 @@ def show() -> str:
 @parrain_only
 def download() -> ResponseReturnValue:
     """Games, lists of players and settings in one file; with `key=1`, the Parrain's key as well."""
-    key = parts().keys.key if request.args.get("key") else None
-    out = io.BytesIO()
     with long_wait():
-        write_backup(out, journal(), scope(), parts().read_settings().settings, key)
-    return taken_away(out.getvalue(), "application/zip", FILE_NAME)
+        made = backup(with_key=bool(request.args.get("key")))
+    return taken_away(made, "application/zip", FILE_NAME)
+
+
+@bp.post("/backup/stick")
+@parrain_only
+def write_to_stick() -> ResponseReturnValue:
+    """The same file on a USB stick, beside what is there; its page says when to pull it."""
+    place = request.form.get("stick", "")
+    with long_wait():
+        made = backup(with_key=bool(request.form.get("key")))
+        name = parts().sticks.write(place, minute(), made)
+    return render_template("stick_written.html", name=name, label=parts().sticks.label(place))
+
+
+def backup(*, with_key: bool) -> bytes:
+    out = io.BytesIO()
+    key = parts().keys.key if with_key else None
+    write_backup(out, journal(), scope(), parts().read_settings().settings, key)
+    return out.getvalue()
+
+
+def minute() -> str:
+    """Now, for the name of a file that Windows can read: « 2026-07-14-20h05 »."""
+    return wall_clock()[:16].replace("T", "-").replace(":", "h")
 
 
 @bp.post("/backup/pieces")
@@ -87,6 +113,17 @@ def receive() -> ResponseReturnValue:
     return "", 204
 
 
+@bp.post("/backup/stick/take")
+@parrain_only
+def take_from_stick() -> ResponseReturnValue:
+    """A backup that is on a USB stick, as if a phone had sent it."""
+    found = sticks.asked_for(BACKUPS, LARGEST_FILE)
+    empty, too_large = BadBackup(NOT_A_BACKUP), BadBackup(TOO_LARGE)
+    with one_at_a_time:
+        keep_piece(uploaded(), 0, found, LARGEST_FILE, empty, too_large)
+    return redirect(url_for("backup.look"), 303)
+
+
 @bp.get("/backup/restore")
 @parrain_only
 def look() -> ResponseReturnValue:
@@ -96,10 +133,12 @@ def look() -> ResponseReturnValue:
     with long_wait(), one_at_a_time:
         found = read_backup(uploaded(), scope())
         settings_of(found, parts().read_settings(), scope())
+        file = fingerprint(uploaded())
     real = parts().room.real
     return render_template(
         "restore.html",
         found=found,
+        file=file,
         games=parts().room.games,
         lists=found.memories.get(rosters.REMEMBERED, {}),
         here=sum(bool(game.rows) for game in everything()),
@@ -113,11 +152,10 @@ def look() -> ResponseReturnValue:
 @parrain_only
 def restore() -> ResponseReturnValue:
     """Put the uploaded file in the place of everything here, and begin again with it."""
-    check_code(request.form.get("code"), WRONG_CODE)
+    check_code_again()
     again = restart.next_run()
-    if not uploaded().exists():
-        raise Refused(uploads.Reason.PIECE_MISSING)
     with long_wait(), one_at_a_time:
+        check_shown(uploaded())
         found = read_backup(uploaded(), scope())
         reading = parts().read_settings()
         promise_restore(found, journal(), scope(), reading, with_key="with_key" in request.form)
@@ -130,7 +168,7 @@ def restore() -> ResponseReturnValue:
 @parrain_only
 def bring_back() -> ResponseReturnValue:
     """What was there before the last restore; what is here now takes its place."""
-    check_code(request.form.get("code"), WRONG_CODE)
+    check_code_again()
     again = restart.next_run()
     with one_at_a_time:
         if before(journal().path) is None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from contextlib import suppress
 
 from flask import Blueprint, abort, redirect, request, session, url_for
@@ -35,7 +36,8 @@ def begin(game: str) -> ResponseReturnValue:
 def go_on() -> ResponseReturnValue:
     """Let the children do what the step says, if it is still the one that the phone showed.
 
-    Or what the box would do at its zero, if it does not count: no pins, or they have died.
+    Or what the box would do at its zero, if it does not count: no pins, or they have died. A box
+    whose pins refused when it started counts for the phones, and never comes to its zero.
     """
     table = parts().room.seated
     if table is not None and table.training is not None:
@@ -51,13 +53,19 @@ def let_happen(table: Table, tour: Tour, shown: str) -> None:
     rows, place = now.version, tour.place(now.version)
     if place.step is None or place.line is None or shown != str(place.number):
         return
-    unheard = parts().room.countdown is None and place.line.command == table.game.at_zero(now.state)
+    unheard = is_silent() and place.line.command == table.game.at_zero(now.state)
     if not place.step.by_itself and not unheard:
         return
     with suppress(MovedOn, Refused):
         for played, line in enumerate(place.step.lines[place.played :]):
             assert line.command is not None
             table.submit(line.command, by=session["phone"], version=rows + played)
+
+
+def is_silent() -> bool:
+    """Whether nothing counts, or what counted should be over."""
+    countdown = parts().room.countdown
+    return countdown is None or countdown.ends < time.monotonic()
 
 
 def tour_table(game: SomeGame, tour: Tour, phone: str) -> Table:

@@ -29,7 +29,8 @@ def show(slug: str) -> str:
         slug=slug,
         back=back(),
         game=parts().room.games[slug],
-        tour=tours().get(slug) if is_parrain() else None,
+        tour=tours().get(slug),
+        parrain=is_parrain(),
     )
 
 

@@ -22,6 +22,7 @@ WRONG_FIRST_CODE = _(
     "Ce code n'est pas le bon : il est dans la fenêtre où la boîte a démarré. Ou scannez l'affiche "
     "de la boîte, ou ce que dessine « parrain key »."
 )
+WRONG_CODE_AGAIN = _("Ce code n'est pas le bon : il est dans « Téléphones et codes QR ».")
 WRONG_KEY = _("Cette affiche n'est plus valable : la clé du Parrain a été changée.")
 
 
@@ -72,6 +73,11 @@ def check_code(code: object, wrong: str) -> None:
     if not parts().keys.matches_code(code):
         raise NotParrain(wrong)
     limits.right(asking())
+
+
+def check_code_again() -> None:
+    """A form of a Parrain's that could lock everybody out: it asks for the code once more."""
+    check_code(request.form.get("code"), WRONG_CODE_AGAIN)
 
 
 def label_of(shown: dict[str, Any]) -> str:

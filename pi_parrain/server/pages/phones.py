@@ -13,8 +13,9 @@ from flask import (
 )
 from flask.typing import ResponseReturnValue
 
-from pi_parrain.server.door.access import parrain_only
+from pi_parrain.server.door.access import NotParrain, parrain_only
 from pi_parrain.server.door.phonebook import Phonebook
+from pi_parrain.server.pages.join import WRONG_KEY, check_code_again
 from pi_parrain.server.parts import parts
 
 bp = Blueprint("phones", __name__)
@@ -59,8 +60,9 @@ def send_away(id: str) -> ResponseReturnValue:
 @parrain_only
 def rotate() -> ResponseReturnValue:
     """A new key: posters are void and every phone is out, except the one that asked."""
-    parts().keys.rotate()
-    phonebook().forget_all_but(session["phone"])
+    check_code_again()
+    if not phonebook().renew_key(session["phone"]):  # two at once: the first one's is the key
+        raise NotParrain(WRONG_KEY)
     close_streams()
     return back()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ipaddress
+from dataclasses import replace
 
 from flask import Blueprint, Response, abort, render_template, request
 from flask.typing import ResponseReturnValue
@@ -14,6 +15,7 @@ from pi_parrain.field.poster import as_svg as drawn_as_svg
 from pi_parrain.field.poster import sheet
 from pi_parrain.field.qr import as_png, as_svg
 from pi_parrain.server.door.access import parrain_only
+from pi_parrain.server.pages.wifi import on_the_air
 from pi_parrain.server.parts import parts
 
 bp = Blueprint("codes", __name__)
@@ -26,7 +28,7 @@ PICTURES = {"svg": "image/svg+xml", "png": "image/png"}
 @parrain_only
 def show() -> str:
     """Both codes of the poster, and the public board's."""
-    wifi = parts().settings.wifi
+    wifi = on_the_air()
     return render_template("codes.html", links=links(), code=parts().keys.code, wifi=wifi)
 
 
@@ -45,15 +47,14 @@ def picture(name: str, kind: str) -> ResponseReturnValue:
 @parrain_only
 def poster(kind: str) -> ResponseReturnValue:
     """The sheet to print."""
-    settings = parts().settings
+    settings = replace(parts().settings, wifi=on_the_air())
     shapes = sheet(links_in_print(settings.wifi, parts().keys.key, listening()), settings)
     body = drawn_as_pdf(shapes) if kind == "pdf" else drawn_as_svg(shapes)
     return Response(body, content_type=POSTERS[kind])
 
 
 def links() -> Links:
-    wifi, key = parts().settings.wifi, parts().keys.key
-    return links_now(wifi, key, listening(), lambda: (*asked(), *addresses()))
+    return links_now(on_the_air(), parts().keys.key, listening(), lambda: (*asked(), *addresses()))
 
 
 def listening() -> Listening:

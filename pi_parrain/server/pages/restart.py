@@ -13,11 +13,13 @@ from pi_parrain.errors import Refused
 from pi_parrain.phrases import _
 from pi_parrain.server.door.access import parrain_only
 from pi_parrain.server.parts import parts
+from pi_parrain.server.requests import long_wait
 
 bp = Blueprint("restart", __name__)
 
 RUN = secrets.token_hex(8)
 """Names this run of the program: a page that waits for the next one sees that it has come."""
+LOOK_S = 1.0  # at the latest, whether something still counts down
 
 
 class Reason(Enum):
@@ -40,10 +42,20 @@ def run() -> ResponseReturnValue:
 
 
 def next_run() -> Callable[[], None]:
-    """What begins another run; refused while something counts down."""
-    if parts().room.countdown is not None:
+    """What begins another run; refused while something counts down.
+
+    A restore takes its time: a countdown that begins meanwhile is heard to its end.
+    """
+    room, again = parts().room, parts().restart
+    if room.countdown is not None:
         raise Refused(Reason.COUNTING)
-    again = parts().restart
     if again is None:
         abort(404)
-    return again
+
+    def begin() -> None:
+        with long_wait():
+            while room.countdown is not None and not room.closed:
+                room.wait_beyond(room.version, LOOK_S)
+        again()
+
+    return begin

@@ -47,9 +47,12 @@ def door() -> ResponseReturnValue:
 
 
 def names(refusal: Phrase | None = None) -> str:
-    table = parts().room.seated
+    room = parts().room
+    table, real = room.seated, room.real
     return render_template(
         "sit.html",
+        training=room.training,
+        waits=real is not None and real.game.has_pads,
         slug="" if table is None else table.game.slug,
         refusal=refusal,
         has_pads=table is not None and table.game.has_pads,

@@ -1,7 +1,7 @@
 """Which settings the page offers, in words; the others are told, and changed by hand.
 
-Where the page listens, what the box is called, its Wi-Fi and its games' file stay with
-``parrain.toml`` and the installer: a slip there would lock every phone out.
+Where the page listens, what the box is called and its games' file stay with ``parrain.toml`` and
+the installer: a slip there would lock every phone out. The Wi-Fi comes back by itself (wifi.py).
 """
 
 from __future__ import annotations
@@ -59,12 +59,16 @@ class Setting:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Settings that are kept together, with one button. *folded*: for whoever holds the iron."""
+    """Settings that are kept together, with one button.
+
+    *folded*: for whoever holds the iron. *audible*: a countdown lets one hear them.
+    """
 
     id: str
     title: str
     settings: tuple[Setting, ...]
     folded: bool = False
+    audible: bool = False
 
 
 SOUND = Group(
@@ -85,6 +89,7 @@ SOUND = Group(
         Setting("trill_depth_hz", _("L'écart du trille"), _("Ce qui fait vibrer le sifflet.")),
         Setting("trill_rate_hz", _("La vitesse du trille"), _("Vibrations par seconde.")),
     ),
+    audible=True,
 )
 BUTTON = Group(
     "button",
@@ -106,6 +111,16 @@ GAME = Group(
     _("Le jeu"),
     (
         Setting(
+            "long_count_s",
+            _("Le décompte long"),
+            _("Le temps de courir : 10 d'après le livret, davantage sur un grand terrain."),
+        ),
+        Setting(
+            "short_count_s",
+            _("Le décompte court"),
+            _("Le temps de choisir, fuir ou rester : 3 d'après le livret."),
+        ),
+        Setting(
             "stand_off",
             _("Une mélodie de duel"),
             _("Avant le premier tir, pendant que tout le monde se vise."),
@@ -117,6 +132,7 @@ GAME = Group(
             _("Le temps de courir à sa place entre l'appui et le décompte."),
         ),
     ),
+    audible=True,
 )
 WIRING = Group(
     "wiring",

@@ -19,7 +19,8 @@ from pi_parrain.phrases import Phrase, _
 from pi_parrain.server.door.access import parrain_only
 from pi_parrain.server.language import SOURCE, language, spoken
 from pi_parrain.server.pages.self_test import TUNES, rehearsal
-from pi_parrain.server.pages.settable import GROUPS, SETTABLE, SOUND, Group, Setting, by_hand
+from pi_parrain.server.pages.settable import GROUPS, SETTABLE, Group, Setting, by_hand
+from pi_parrain.server.pages.wifi import on_the_air
 from pi_parrain.server.parts import parts
 
 bp = Blueprint("settings", __name__)
@@ -27,6 +28,7 @@ bp = Blueprint("settings", __name__)
 HIDDEN = "…"
 COMMAS = (SOURCE, "nl")  # the languages that write 0,05
 NOTHING: Mapping[str, str] = {}
+ON_ANOTHER_PAGE = (("wifi", "ssid"), ("wifi", "passphrase"))  # pages/wifi.py
 
 one_at_a_time = threading.Lock()
 
@@ -85,7 +87,11 @@ def save() -> ResponseReturnValue:
 def reset() -> ResponseReturnValue:
     """Nothing that the page ever kept counts any more: parrain.toml and the defaults again."""
     with one_at_a_time:
-        forget(parts().read_settings())
+        reading, remotes = parts().read_settings(), parts().remotes
+        forget(reading)
+        remote = reading.below.box.remote
+        if remotes is not None and remotes.kept != remote:  # which waits for no restart
+            remotes.keep(remote)
     return redirect(url_for("settings.show", _anchor="kept"), 303)
 
 
@@ -121,13 +127,13 @@ def page(problem: ParrainError | None = None, tried: Mapping[str, str] = NOTHING
     return render_template(
         "settings.html",
         groups=groups,
-        sound=SOUND,
         tunes=TUNES,
         problem=None if problem is None else problem.phrase,
         ignored=reading.ignored,
         waiting=[one.setting.label for _group, found in groups for one in found if one.pending],
         kept=bool(reading.page),
-        told=[tell(reading, *place) for place in by_hand()],
+        wifi=on_the_air(),
+        told=[tell(reading, *place) for place in by_hand() if place not in ON_ANOTHER_PAGE],
         file=reading.file,
         page_file=reading.page_file,
         can_restart=parts().restart is not None,

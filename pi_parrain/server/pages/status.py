@@ -15,6 +15,7 @@ from pi_parrain.field.remarks import Remark
 from pi_parrain.phrases import Phrase, _
 from pi_parrain.server.box_protocols import FindingLike
 from pi_parrain.server.door.access import parrain_only
+from pi_parrain.server.pages.wifi import on_the_air
 from pi_parrain.server.parts import parts
 from pi_parrain.server.requests import long_wait, taken_away
 from pi_parrain.shelf import last_scripts
@@ -58,7 +59,8 @@ def bundle() -> ResponseReturnValue:
         }
         if request.args.get("games"):
             told |= dict(last_scripts(journal, LAST_GAMES))
-        write_bundle(out, told, (settings.wifi.passphrase, keys.key, keys.secret, keys.code))
+        wifi = {settings.wifi.passphrase, on_the_air().passphrase}  # from the page, it may be new
+        write_bundle(out, told, (*wifi, keys.key, keys.secret, keys.code))
     return taken_away(out.getvalue(), "application/zip", FILE_NAME)
 
 

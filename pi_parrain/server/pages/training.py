@@ -11,6 +11,7 @@ from pi_parrain.card_shelf import titles
 from pi_parrain.digits import whole
 from pi_parrain.errors import Refused, Unreadable
 from pi_parrain.phrases import _
+from pi_parrain.room import goes_on
 from pi_parrain.server.door.access import parrain_only
 from pi_parrain.server.errors import wants_page
 from pi_parrain.server.parts import parts
@@ -28,14 +29,16 @@ QUESTIONS = (Reason.GAME_IN_PLAY, Reason.ALREADY_TRAINING)
 @parrain_only
 def show() -> str:
     """What one can learn here: the cards of each game, and an exam."""
-    games = [game for game in parts().room.games.values() if has_pages(game)]
+    room = parts().room
+    games = [game for game in room.games.values() if has_pages(game)]
     return render_template(
         "training/show.html",
         games=games,
         tours=tours(),
         cards={game: list(titles(game.slug)) for game in games if titles(game.slug)},
-        training=parts().room.training,
-        table=parts().room.real,
+        training=room.training,
+        table=room.real,
+        in_play=room.real is not None and goes_on(room.real),
     )
 
 

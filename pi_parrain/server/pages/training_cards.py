@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, abort, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 
-from pi_parrain.card_shelf import card, following, read, titles
+from pi_parrain.card_shelf import card, following, luck_with, read, titles
 from pi_parrain.errors import Unreadable
 from pi_parrain.games import GAMES
 from pi_parrain.phrases import Phrase, _
@@ -102,8 +102,8 @@ def done() -> ResponseReturnValue:
     training = None if table is None else table.training
     if table is None or training is None or not isinstance(training.task, CardTask | ExamTask):
         return redirect(url_for("training.show"), 303)
-    task, state = training.task, table.state
-    right = task.card.is_right(state)
+    task = training.task
+    right = task.card.was_right(table.moves)
     if isinstance(task, ExamTask):
         return render_template("training/marked.html", task=task, right=right)
     return render_template(
@@ -112,7 +112,7 @@ def done() -> ResponseReturnValue:
         following=task.following,
         right=right,
         here=table.game_id,
-        differences=differences(table.game, task.card.end, state),
+        differences=differences(table.game, task.card.end, table.state),
         recorded=recorded_since(table, task.card),
     )
 
@@ -133,7 +133,7 @@ def set_table(task: CardTask | ExamTask) -> Table:
         if line.command is None:
             table.undo()
         else:
-            table.submit(line.command, by=line.by)
+            table.submit(line.command, by=line.by, luck=luck_with(line))
     return table
 
 
@@ -163,12 +163,10 @@ def exam_question() -> int | None:
 
 
 def brought() -> str:
-    """The text of the file, or the same text once more."""
+    """The text of the file, or the same text once more, in which a browser ends lines by two."""
     file = request.files.get("file")
-    if file is None:
-        return request.form.get("card", "")
     try:
-        text: str = file.read().decode()
+        text: str = request.form.get("card", "") if file is None else file.read().decode()
     except UnicodeDecodeError:
         raise Unreadable(_("La carte n'est pas du texte en UTF-8.")) from None
-    return text
+    return text.replace("\r\n", "\n")

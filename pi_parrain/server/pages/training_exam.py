@@ -6,7 +6,8 @@ from flask import Blueprint, render_template
 
 from pi_parrain.card_shelf import titles
 from pi_parrain.server.door.access import parrain_only
-from pi_parrain.server.language import language
+from pi_parrain.server.language import language, sentence
+from pi_parrain.server.pages.training import my_training
 from pi_parrain.server.parts import parts
 from pi_parrain.server.push.painter import has_pages
 from pi_parrain.training.tasks import QUESTIONS
@@ -18,17 +19,17 @@ bp = Blueprint("exam", __name__)
 @parrain_only
 def show() -> str:
     """Begin an exam, go on with it, or see what to look at again."""
-    games = [game for game in parts().room.games.values() if has_pages(game)]
+    games = with_cards()
     cards = {
-        game.slug: {name: file.told(language()).title for name, file in titles(game.slug).items()}
-        for game in games
-        if titles(game.slug)
+        slug: {name: file.told(language()).title for name, file in titles(slug).items()}
+        for slug in games
     }
     return render_template(
         "training/exam.html",
-        games={game.slug: game.title for game in games if game.slug in cards},
+        games=games,
         cards=cards,
         questions=QUESTIONS,
+        mine=my_training() is not None,
     )
 
 
@@ -36,4 +37,12 @@ def show() -> str:
 @parrain_only
 def diploma() -> str:
     """A sheet to print; the name and the result are those that the phone has."""
-    return render_template("training/diploma.html")
+    return render_template("training/diploma.html", games=with_cards())
+
+
+def with_cards() -> dict[str, str]:
+    """The games that one can be examined in, by their slugs."""
+    games = parts().room.games.values()
+    return {
+        game.slug: sentence(game.title) for game in games if has_pages(game) and titles(game.slug)
+    }

@@ -1,23 +1,23 @@
-"""Another version of the program, from a signed file that a phone sends."""
+"""Another version of the program, from a signed file that a phone or a USB stick brings."""
 
 from __future__ import annotations
 
 import threading
 
-from flask import Blueprint, abort, jsonify, redirect, render_template, request, url_for
+from flask import Blueprint, abort, jsonify, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 
 from pi_parrain import __version__
 from pi_parrain.errors import Refused
-from pi_parrain.server import uploads
+from pi_parrain.field.stick import UPDATES
+from pi_parrain.server import sticks
 from pi_parrain.server.door.access import parrain_only
 from pi_parrain.server.language import spoken
 from pi_parrain.server.pages import restart
-from pi_parrain.server.pages.backup import WRONG_CODE
-from pi_parrain.server.pages.join import check_code
+from pi_parrain.server.pages.join import check_code_again
 from pi_parrain.server.parts import parts
 from pi_parrain.server.requests import long_wait
-from pi_parrain.server.uploads import take_piece
+from pi_parrain.server.uploads import check_shown, fingerprint, keep_piece, kept, take_piece
 from pi_parrain.update import BadUpdate
 from pi_parrain.update.installed import Installed
 from pi_parrain.update.release import (
@@ -47,12 +47,16 @@ def installed() -> Installed:
 def show() -> str:
     """Which version runs, how the last update went, and where the next one is sent."""
     found = parts().installed
+    busy = found is not None and found.is_busy
+    plugged_in, trouble = sticks.plugged_in() if found is not None and not busy else ((), None)
     return render_template(
         "update.html",
         version=__version__,
         possible=found is not None,
-        busy=found is not None and found.is_busy,
+        busy=busy,
         news=None if found is None else found.news,
+        sticks=plugged_in,
+        stick_trouble=trouble,
     )
 
 
@@ -69,10 +73,23 @@ def state() -> ResponseReturnValue:
 def receive() -> ResponseReturnValue:
     """One piece of a file, in order; the first one, at 0, begins another upload."""
     inbox = installed().inbox
-    with one_at_a_time:
+    with one_at_a_time, kept():
         inbox.open()
         take_piece(inbox.upload, LARGEST_FILE, BadUpdate(NOT_A_RELEASE), BadUpdate(TOO_LARGE))
     return "", 204
+
+
+@bp.post("/update/stick/take")
+@parrain_only
+def take_from_stick() -> ResponseReturnValue:
+    """A file that is on a USB stick, as if a phone had sent it."""
+    inbox = installed().inbox
+    found = sticks.asked_for(UPDATES, LARGEST_FILE)
+    empty, too_large = BadUpdate(NOT_A_RELEASE), BadUpdate(TOO_LARGE)
+    with one_at_a_time, kept():
+        inbox.open()
+        keep_piece(inbox.upload, 0, found, LARGEST_FILE, empty, too_large)
+    return redirect(url_for("update.look"), 303)
 
 
 @bp.get("/update/install")
@@ -81,21 +98,20 @@ def look() -> ResponseReturnValue:
     """Which version the uploaded file holds."""
     if not installed().inbox.upload.exists():
         return redirect(url_for("update.show"), 303)
-    with long_wait(), one_at_a_time:
-        found = uploaded()
-    return render_template("update_install.html", found=found, version=__version__)
+    with long_wait(), one_at_a_time, kept():
+        found, file = uploaded(), fingerprint(installed().inbox.upload)
+    return render_template("update_install.html", found=found, file=file, version=__version__)
 
 
 @bp.post("/update/install")
 @parrain_only
 def install() -> ResponseReturnValue:
     """Have the uploaded file installed beside this version, tried, and switched to."""
-    check_code(request.form.get("code"), WRONG_CODE)
+    check_code_again()
     if parts().room.countdown is not None:
         raise Refused(restart.Reason.COUNTING)
-    if not installed().inbox.upload.exists():
-        raise Refused(uploads.Reason.PIECE_MISSING)
-    with long_wait(), one_at_a_time:
+    with long_wait(), one_at_a_time, kept():
+        check_shown(installed().inbox.upload)
         uploaded()
         installed().ask(parts().room.journal.copy_to)
     return "", 204

@@ -50,6 +50,7 @@ function silentVideo() {
   Object.assign(video, { src: VIDEO, playsInline: true, className: "unseen" })
   video.setAttribute("aria-hidden", "true")
   video.addEventListener("timeupdate", () => { if (video.currentTime > WIND_BACK_S) video.currentTime = 0 })
+  video.addEventListener("ended", () => video.play().catch(() => {})) // a page that was busy wound it back too late
   document.body.append(video)
   return video
 }
