@@ -10,11 +10,13 @@ import sys
 import time
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
-from itertools import count
 from pathlib import Path
+from urllib.parse import urlencode
+from uuid import uuid4
 
 START_S = 180  # an emulated Pi is slow
 WHISTLE_S = 60
+ANSWER_S = 60
 TEAMS = [
     {"name": "Rouges", "members": ["Léa", "Tom", "Zoé", "Ben"]},
     {"name": "Bleus", "members": ["Max", "Eva", "Noé", "Lou"]},
@@ -85,16 +87,28 @@ class Phone:
         self.inside = inside
         self.cookie = ""
         self.said = ""
-        self.taps = count(1)
 
-    def ask(self, method: str, path: str, body: object = None) -> int:
-        line = http.client.HTTPConnection(self.host, self.port, timeout=60)
+    def ask(
+        self,
+        method: str,
+        path: str,
+        body: object = None,
+        more: dict[str, str] | None = None,
+        form: dict[str, str] | None = None,
+    ) -> int:
+        """*body* is sent as JSON; bytes go as they are, with *more* headers that say what."""
+        headers = {"Idempotency-Key": str(uuid4())}
+        if body is not None and not isinstance(body, bytes):
+            headers["Content-Type"] = "application/json"
+            body = json.dumps(body)
+        if form is not None:
+            headers["Content-Type"] = "application/x-www-form-urlencoded"
+            body = urlencode(form).encode()
+        headers |= {**(more or {}), "Cookie": self.cookie}
+        line = http.client.HTTPConnection(self.host, self.port, timeout=ANSWER_S)
         with self.inside():
             line.connect()
-        headers = {"Cookie": self.cookie, "Idempotency-Key": f"tap-{next(self.taps)}"}
-        if body is not None:
-            headers["Content-Type"] = "application/json"
-        line.request(method, path, None if body is None else json.dumps(body), headers)
+        line.request(method, path, body, headers)
         answer = line.getresponse()
         self.said = answer.read().decode()
         self.cookie = (answer.headers["Set-Cookie"] or self.cookie).partition(";")[0]

@@ -19,11 +19,14 @@ ROOT = Path(__file__).parents[2]
 STAGE = """
 . "$1/lib/first-boot"
 home=$1/home state=$1/games settings=$1/etc/parrain/parrain.toml mark=$1/etc/parrain/personalised
-card=$1/card profile=$1/wifi/parrain.nmconnection
+card=$1/card profile=$1/wifi/parrain.nmconnection tried=$1/run/parrain.nmconnection
+is_running() { false; }
 as_parrain() { env --chdir "$state" PARRAIN_CONFIG="$settings" HOME="$state" "$@"; }
 chown() { :; }
 sync() { [[ ! $* ]] || command sync "$@"; }
 raspi-config() { echo "$@" >"${settings%/*}/radio"; }
+fanfare=$(declare -f chirp) # it takes seconds, and may fail
+chirp() { [[ -e $mark ]] && ls "$card" >>"${card%/*}/heard" && false; }
 """
 CUTS = {
     "before the country": "write_country() { kill -9 $$; }",
@@ -90,6 +93,7 @@ def test_a_card_is_somebodys_after_whatever_cuts(box: Path) -> None:
     assert passphrases == {words(box)}
     assert keys == {None, key(box)}
     assert sorted(file.name for file in (box / "card").iterdir()) == ["affiche.pdf", "codes.txt"]
+    assert (box / "heard").read_text().split() == ["affiche.pdf", "codes.txt"]  # once, at the end
     assert f"psk={words(box)}" in (box / "wifi/parrain.nmconnection").read_text()
 
 
@@ -98,7 +102,9 @@ def test_as_its_owner_wrote(box: Path) -> None:
         "\ufeffnom = Colo d'Été\r\nmot de passe = gorille marron\r\npays = suisse\r\nquoi ?\r\n"
     )
     (box / "card/parrain.txt").write_bytes(wishes.encode())
-    assert boot(box) == 0
+    done = run(box, 'eval "$fanfare"')
+    assert done.returncode == 0, done.stderr
+    assert "Broches virtuelles" in done.stdout
     codes = (box / "card/codes.txt").read_bytes()
     assert codes.startswith(b"\xef\xbb\xbf")
     assert codes.count(b"\n") == codes.count(b"\r\n")
@@ -118,3 +124,15 @@ def test_a_card_that_cannot_be_written_is_tried_again(box: Path) -> None:
     assert done.returncode == 1, done.stderr
     assert words(box)
     assert not (box / "etc/parrain/personalised").exists()
+
+
+def test_a_profile_that_cannot_be_made_leaves_the_one_that_there_is(box: Path) -> None:
+    """A slip in the settings, and the installer once more: the box must not lose its Wi-Fi."""
+    assert boot(box) == 0
+    profile, settings = box / "wifi/parrain.nmconnection", box / "etc/parrain/parrain.toml"
+    before = profile.read_text()
+    settings.write_text(settings.read_text() + '\n[box]\nsound = "trompette"\n')
+    done = run(box, "personalise() { write_wifi && tell done; }")
+    assert done.returncode == 1
+    assert "Le Wi-Fi reste comme il était" in done.stderr
+    assert profile.read_text() == before

@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from pi_parrain.field import power
+from pi_parrain.field import power, stick
+from pi_parrain.field.wifi import asking, notes, record
 from pi_parrain.update import inbox, versions
 
 ROOT = Path(__file__).parents[2]
@@ -18,12 +19,13 @@ CARD = ROOT / "image/root/etc/systemd/system"
 UNITS = sorted([*(ROOT / "systemd").glob("parrain*.*"), *CARD.glob("parrain*.*")])
 SERVICE = (ROOT / "systemd/parrain.service").read_text()
 MOST_EXPOSED = {  # in tenths
-    "parrain.service": 20,
-    "parrain-country.service": 13,
-    "parrain-first-boot.service": 16,
-    "parrain-grow.service": 18,
-    "parrain-poweroff.service": 5,
-    "parrain-update.service": 16,
+    "parrain.service": 19,
+    "parrain-country.service": 11,
+    "parrain-first-boot.service": 15,
+    "parrain-grow.service": 15,
+    "parrain-poweroff.service": 2,
+    "parrain-update.service": 14,
+    "parrain-wifi.service": 7,
 }
 
 
@@ -71,8 +73,9 @@ def test_verify_has_nothing_to_say(tmp_path: Path) -> None:
         "StateDirectory=parrain",
         "ProtectSystem=strict",
         "AmbientCapabilities=CAP_NET_BIND_SERVICE",
-        "SupplementaryGroups=gpio",
+        "SupplementaryGroups=gpio input",
         "DeviceAllow=char-gpiochip rw",
+        "DeviceAllow=char-input r",
         "ExecStopPost=/opt/parrain/current/bin/python -m pi_parrain.hardware.pins.low",
     ],
 )
@@ -112,6 +115,68 @@ def test_whoever_updates_runs_from_a_version_that_came_up() -> None:
     installer = (ROOT / "systemd/install").read_text()
     assert f'mv -T "$home/next" "$home/{versions.PROVEN}"' in installer
     assert f'rm -f "$home/{versions.TRIAL}"' in installer
+
+
+STICK_RULE = (ROOT / "systemd/90-parrain-stick.rules").read_text()
+[MOUNTING] = re.findall(r'RUN\{program\}\+="([^"]+)"', STICK_RULE)
+
+
+def test_a_stick_appears_where_the_service_looks_for_it() -> None:
+    assert MOUNTING.endswith(f" $devnode {stick.USUAL_FOLDER}/%k")
+    assert f"ReadWritePaths=-{stick.USUAL_FOLDER}" in SERVICE.splitlines()
+    installer = (ROOT / "systemd/install").read_text()
+    assert f"sticks={stick.USUAL_FOLDER}" in installer.splitlines()
+
+
+def test_a_stick_gives_no_rights_and_the_card_is_none() -> None:
+    options = re.findall(r"--options=(\S+)", MOUNTING)[0].split(",")
+    assert {"nosuid", "nodev", "noexec", "umask=0077", "nofail"} == {*options}
+    assert 'ENV{ID_FS_TYPE}=="vfat|exfat"' in STICK_RULE
+    label = (ROOT / "image/root/etc/fstab").read_text().split("/boot/firmware")[0].split("=")[-1]
+    assert f'ENV{{ID_FS_LABEL}}!="{label.strip()}|' in STICK_RULE
+
+
+@pytest.mark.parametrize("kind", ["vfat", "exfat"])
+def test_systemd_understands_how_to_mount_a_stick(kind: str) -> None:
+    """It reads every option before it tells its version."""
+    program, *words = MOUNTING.replace("$env{ID_FS_TYPE}", kind).split()
+    options = [word for word in words if word.startswith("--") and word != "--owner=parrain"]
+    assert len(options) == len(words) - 3
+    done = subprocess.run(
+        [program, *options, "--owner=root", "--version"], capture_output=True, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+def test_another_wifi_is_asked_for_where_root_looks_for_it() -> None:
+    path = (ROOT / "systemd/parrain-wifi.path").read_text().splitlines()
+    assert f"PathExists=/run/parrain/wifi/{notes.ASKED}" in path
+    assert f"PathExists=/etc/parrain/{record.KEEP}" in path
+    service = set(SERVICE.splitlines())
+    assert {"RuntimeDirectoryMode=0710", f"Environment={asking.HEARD}=yes"} <= service
+    lines = (ROOT / "systemd/parrain-wifi.service").read_text().splitlines()
+    assert {"Group=parrain", "CapabilityBoundingSet=", "Environment=PATIENCE_S=300"} <= set(lines)
+
+
+def test_the_installer_knows_every_unit() -> None:
+    installer = (ROOT / "systemd/install").read_text()
+    known = re.search(r"^units=\((.*?)\)$", installer, re.MULTILINE | re.DOTALL)
+    assert known
+    assert set(known[1].split()) == {unit.name for unit in (ROOT / "systemd").glob("parrain*.*")}
+
+
+def test_on_a_card_a_newer_version_finds_a_place_beside_the_one_that_runs() -> None:
+    """The root is read-only, but not what the updater writes."""
+    lines = (ROOT / "image/root/etc/fstab").read_text().splitlines()
+    table = {line.split()[1]: line.split() for line in lines if not line.startswith("#")}
+    assert "ro" in table["/"][3].split(",")
+    assert "ro" not in table["/data"][3].split(",")
+    service = (ROOT / "systemd/parrain-update.service").read_text()
+    written = re.findall(r"^ReadWritePaths=-?(\S+)$", service, re.MULTILINE)
+    assert written
+    for place in written:
+        mount = max((point for point in table if Path(place).is_relative_to(point)), key=len)
+        assert table[mount][0].startswith("/data/")
 
 
 def test_lowering_the_pins_is_a_program() -> None:

@@ -26,6 +26,7 @@ TICK_S = 0.1
 SLACK_S = 0.2  # of an emulated machine
 WISHES = "\ufeffNom : Colo d'Été\r\nmot de passe = gorille marron\r\nPays=BE\r\nn'importe quoi\r\n"
 TICKS = 10
+LITTLE_TUNE = 3  # notes, of every boot
 
 
 def main(workshop: Path, image: Path) -> None:
@@ -81,22 +82,19 @@ def cut_in_first_boot(workshop: Path, card: Card) -> None:
 
 
 def whole_first_boot(workshop: Path, card: Card) -> str:
-    """Personalised as its owner wished; a round, and the power goes in its second countdown."""
+    """Personalised as its owner wished; a countdown, and in the next one the power goes."""
     pi = Pi(workshop, card, "whole")
     try:
         wait_for("codes.txt", lambda: card.get("codes.txt") and card.get("affiche.pdf"), BOOT_S)
         ok(f"codes.txt and affiche.pdf are there {pi.age:.0f} s after power")
         key = codes_are_as_wished(card)
+        fanfare_is_heard(pi)
         answers(pi)
         phone = parrain(pi, key)
-        assert phone.ask("POST", "/games/live") == 303
-        set_up, pack, movement, courage, *_ = round_of_moves()
-        phone.play(set_up)
-        phone.play(pack)
-        phone.play(movement)
+        begin_to_count(phone)
         countdown_is_seen(pi)
-        phone.play(courage)
-        wait_for("the second countdown sounds", lambda: pi.level(SOUND), 30)
+        begin_to_count(phone)
+        assert pi.watch(SOUND, TICKS / 3).edges, "nothing is heard of it"
     finally:
         pi.pull_the_plug()
     ok("the power went in a countdown")
@@ -116,6 +114,16 @@ def codes_are_as_wished(card: Card) -> str:
     return found[1]
 
 
+def fanfare_is_heard(pi: Pi) -> None:
+    """The first boot says that it is done, before the service is ready."""
+    while not (edges := pi.watch(SOUND, 5).edges):
+        assert pi.age < BOOT_S, "no fanfare"
+    edges += pi.watch(SOUND, 5).edges
+    notes = sum(level for _, level in edges)
+    assert notes > LITTLE_TUNE, edges
+    ok(f"a fanfare of {notes} notes that were seen, {pi.age:.0f} s after power")
+
+
 def answers(pi: Pi) -> None:
     def alive() -> bool:
         try:
@@ -132,6 +140,13 @@ def parrain(pi: Pi, key: str) -> Phone:
     assert phone.ask("POST", "/join", {"key": key}) == 204
     assert phone.ask("GET", "/play") in (200, 303)
     return phone
+
+
+def begin_to_count(phone: Phone) -> None:
+    """A new game, as far as its first countdown."""
+    assert phone.ask("POST", "/games/live") == 303
+    for move in round_of_moves()[:3]:
+        phone.play(move)
 
 
 def countdown_is_seen(pi: Pi) -> None:
@@ -161,7 +176,7 @@ def second_boot(workshop: Path, card: Card, key: str) -> None:
         answers(pi)
         phone = parrain(pi, key)
         ok("the key on the poster still opens")
-        for move in round_of_moves()[4:6]:  # of the round that was interrupted, after its whistles
+        for move in round_of_moves()[2:6]:  # the countdown again, and what comes after it
             phone.play(move)
         ok("the round goes on where the power went")
     finally:
