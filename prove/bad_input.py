@@ -1,4 +1,4 @@
-"""Bad input: requests, files, words, settings, journals, backups and updates that make no sense.
+"""Bad input: requests, files, words, settings, journals, backups, updates, sticks without sense.
 
 The requests are schemathesis's, made from the description that the box serves; the rest comes from
 ``prove.fuzzers``. Alone: ``.venv/bin/python -m prove.bad_input [--quick]``.
@@ -19,6 +19,7 @@ from tempfile import TemporaryDirectory
 from prove import game
 from prove.fuzzers import FUZZERS, Outcome
 from prove.hostile_backups import hostile_backups
+from prove.hostile_sticks import hostile_sticks
 from prove.hostile_updates import hostile_updates
 from prove.luck import new_seed
 from prove.raw import scribbled_requests
@@ -50,10 +51,15 @@ OF_STRANGERS = {
     Effort.QUICK: ((*CHANCE, "1", *EVERYWHERE),),
     Effort.FULL: ((*EDGES, "20", *EVERYWHERE),),
 }
-HOSTILE = {"hostile backups": hostile_backups, "hostile updates": hostile_updates}
+HOSTILE = {
+    "hostile backups": hostile_backups,
+    "hostile sticks": hostile_sticks,
+    "hostile updates": hostile_updates,
+}
 PIECES = {Effort.QUICK: 1, Effort.FULL: 30}
 FEW = {
     "hostile backups": 40,
+    "hostile sticks": 40,
     "impossible journals": 20,
     "scribbled journals": 60,
 }  # of these in one helping; else:
@@ -130,6 +136,7 @@ def requests(effort: Effort, seed: int, report: Report) -> list[Line]:
         raw = scribbled_requests(box.port, session, helping("requests", effort), seed)
         alive = Phone(box.port).ask("GET", "/alive").status
         tracebacks = box.said().count("Traceback")
+        box.logs_errors = tracebacks > 0  # a line tells them; no other line is lost over it
     return [
         answered("a Parrain", parrain),
         answered("strangers", stranger),

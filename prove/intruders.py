@@ -6,6 +6,7 @@ import random
 import statistics
 from collections import Counter
 from collections.abc import Iterator
+from http import HTTPStatus
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
@@ -81,7 +82,8 @@ def intruders(box: ProvenBox, parrain: Phone) -> Iterator[Intruder]:
     """The *parrain* changes the key: whoever came with the old one is out."""
     yield Intruder("without a key", Phone(box.port), {}, 401)
     late = Phone(box.port, box.key)
-    parrain.ask("POST", "/key", {})
+    changed = parrain.ask("POST", "/key", b"code=" + box.code.encode(), Content_Type=FORM)
+    assert changed.status == HTTPStatus.SEE_OTHER, changed
     yield Intruder("with an old key", late, {}, 401)
     spectator = Phone(box.port)
     spoken = spectator.ask("POST", "/language", b"language=nl", Content_Type=FORM)

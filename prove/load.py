@@ -19,6 +19,7 @@ from prove.tappers import Tapper
 from rig.crowd import Crowd
 from rig.phone import Page, Phone
 from rig.proven_box import ProvenBox
+from rig.wires.standstills import Standstills
 
 SCENARIO = "load"
 BOARDS = 200
@@ -105,7 +106,7 @@ class Health:
 
 
 def run(effort: Effort, report: Report) -> list[Line]:
-    with TemporaryDirectory() as name, ProvenBox(Path(name)) as box:
+    with TemporaryDirectory() as name, Standstills() as standstills, ProvenBox(Path(name)) as box:
         phones = [Phone(box.port, box.key) for _ in range(PARRAINS)]
         game.begin(phones[0])
         game.play(phones[0], *game.TO_COURAGE)
@@ -137,7 +138,8 @@ def run(effort: Effort, report: Report) -> list[Line]:
             for phone in (*phones, probe.phone, drummer.phone):
                 phone.hang_up()
         left = leftover(box, at_rest)
-        rhythm = measure(box.wires.performances())
+        played = box.wires.performances()
+    rhythm = measure(played, standstills)
     return [
         *lines(tappers, probe, health, lost, freed_s, left),
         rhythm.line(SCENARIO, "the box keeps time meanwhile"),

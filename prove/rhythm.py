@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from prove.table import Line
 from rig.wires import Performance
+from rig.wires.standstills import Standstills
 
 TARGET_P99_MS = 2.0
 TARGET_MAX_MS = 10.0
@@ -41,12 +42,12 @@ def percentile(errors: list[float], share: int) -> float:
     return errors[max(0, math.ceil(len(errors) * share / 100) - 1)] if errors else 0.0
 
 
-def measure(performances: Iterable[Performance]) -> Rhythm:
+def measure(performances: Iterable[Performance], standstills: Standstills) -> Rhythm:
     """Of what was played to its end; *broken* is what had more, or fewer, edges than its score."""
     played = [one for one in performances if one.due and not one.broken_off]
     good = [one for one in played if one.is_whole]
     return Rhythm(
-        sorted(abs(error) * 1000 for one in good for error in one.own_errors_s),
+        sorted(abs(error) * 1000 for one in good for error in one.own_errors_s(standstills)),
         sorted(abs(error) * 1000 for one in good for error in one.errors_s),
         len(played) - len(good),
     )

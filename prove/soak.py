@@ -24,6 +24,8 @@ from prove.table import Effort, Line, Report
 from rig.phone import Phone
 from rig.proven_box import ProvenBox
 from rig.waiting import until
+from rig.wires import Performance
+from rig.wires.standstills import Standstills
 
 SCENARIO = "soak"
 REAL_S = {Effort.QUICK: 0.0, Effort.FULL: 600.0}  # and then until the last countdown has ended
@@ -74,10 +76,22 @@ def wait_for_the_end(box: ProvenBox, number: int) -> None:
     until(is_over)
 
 
-def run(effort: Effort, report: Report) -> list[Line]:
-    luck = random.Random(seed := new_seed())
-    report(f"seed {seed}, an hour by the told clock")
-    hour = told_hour(luck)
+class Pressed(NamedTuple):
+    """What a real box played, press after press."""
+
+    presses: int
+    played: list[Performance]
+    minutes: float
+    stuck: bool
+
+    def drift_ms(self, standstills: Standstills) -> float:
+        """The most by which the last edge of a countdown missed more than its first."""
+        whole = [one.own_errors_s(standstills) for one in self.played if one.is_whole]
+        return max((abs(errors[-1] - errors[0]) for errors in whole), default=0.0) * 1000
+
+
+def press_for(seconds: float, report: Report) -> Pressed:
+    """One countdown after the other, each to its end."""
     with TemporaryDirectory() as name, ProvenBox(Path(name)) as box:
         phone = Phone(box.port, box.key)
         wait_for_the_end(box, HELLO)
@@ -88,14 +102,19 @@ def run(effort: Effort, report: Report) -> list[Line]:
             report(f"{time.monotonic() - began:.0f} s of real countdowns")
             time.sleep(tune.lasts)
             wait_for_the_end(box, HELLO + presses)
-            if time.monotonic() - began >= REAL_S[effort]:
+            if time.monotonic() - began >= seconds:
                 break
-        stuck = box.wires.sounds()
-        played = box.wires.performances()[HELLO:]
         minutes = (time.monotonic() - began) / 60
-    rhythm = measure(played)
-    whole = [one.own_errors_s for one in played if one.is_whole]
-    drift_ms = max((abs(errors[-1] - errors[0]) for errors in whole), default=0.0) * 1000
+        return Pressed(presses, box.wires.performances()[HELLO:], minutes, box.wires.sounds())
+
+
+def run(effort: Effort, report: Report) -> list[Line]:
+    luck = random.Random(seed := new_seed())
+    report(f"seed {seed}, an hour by the told clock")
+    hour = told_hour(luck)
+    with Standstills() as standstills:
+        real = press_for(REAL_S[effort], report)
+    rhythm, drift_ms = measure(real.played, standstills), real.drift_ms(standstills)
     return [
         Line(
             SCENARIO,
@@ -105,13 +124,14 @@ def run(effort: Effort, report: Report) -> list[Line]:
             f"{hour.stuck} stuck; seed {seed}",
             hour.worst_ms <= LATEST_S * 1000 and not hour.stuck,
         ),
-        rhythm.line(SCENARIO, f"{minutes:.1f} min of real countdowns"),
+        rhythm.line(SCENARIO, f"{real.minutes:.1f} min of real countdowns"),
         Line(
             SCENARIO,
             f"no drift from first edge to last: ≤ {DRIFT_MS:g} ms; no output left on",
-            f"{presses} presses, {len(played)} countdowns, worst drift {drift_ms:.2f} ms; "
-            + ("the sound is still on" if stuck else "0 left on"),
-            len(played) == presses and not stuck,
+            f"{real.presses} presses, {len(real.played)} countdowns, "
+            f"worst drift {drift_ms:.2f} ms; "
+            + ("the sound is still on" if real.stuck else "0 left on"),
+            len(real.played) == real.presses and not real.stuck,
             in_time=drift_ms <= DRIFT_MS,
         ),
     ]

@@ -157,7 +157,7 @@ class Restores:
     def cut_one(self, number: int) -> None:
         box, before = self.box, held(self.box.journal)
         words = ("restore", str(self.files[number % 2]), "--yes")
-        box.service = box._start(box.home.path / "current/bin/parrain", *words)
+        box.service = box.start(box.home.path / "current/bin/parrain", *words)
         self.wait_and_cut()
         tear(box, self.luck)
         if self.luck.random() < 0.5:  # and once more, while the next start finishes it

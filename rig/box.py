@@ -5,14 +5,17 @@ from __future__ import annotations
 import json
 import os
 import re
+import secrets
 import signal
 import socket
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 PATIENCE_S = 60  # on a busy machine
+OUR_PORTS = range(20_000, 32_000)  # the kernel hands out none of these by itself
 
 
 class Box:
@@ -84,7 +87,9 @@ class Box:
 
 
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
+    """For somebody who takes it later, or again: nobody else is given it meanwhile."""
+    while True:
+        port = secrets.choice(OUR_PORTS)
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port

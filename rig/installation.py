@@ -113,7 +113,7 @@ class Installation:
     def turn(self) -> None:
         """Start what should run and does not."""
         if self.service is None or self.service.poll() is not None:
-            self.service = self._start(
+            self.service = self.start(
                 *(self.home.path / "current/bin/parrain", "serve"),
                 *("--host", "127.0.0.1", "--port", self.port),
                 STATE_DIRECTORY=str(self.state),
@@ -121,13 +121,13 @@ class Installation:
             )
         needed = self.inbox.is_asked or self.home.on_trial is not None
         if needed and (self.updater is None or self.updater.poll() is not None):
-            self.updater = self._start(
+            self.updater = self.start(
                 *(self.home.path / "proven/bin/python", "-m", "pi_parrain.update"),
                 *("--home", self.home.path, "--inbox", self.inbox.path),
                 *("--key", self.workshop.public_key, "--patience", self.patience_s),
             )
 
-    def _start(self, *command: object, **more: str) -> subprocess.Popen[bytes]:
+    def start(self, *command: object, **more: str) -> subprocess.Popen[bytes]:
         with self.log.open("ab") as log:
             return subprocess.Popen(
                 [*map(str, command)],

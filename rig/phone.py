@@ -86,14 +86,17 @@ class Phone:
         data = body if isinstance(body, bytes | None) else json.dumps(body).encode()
         if data is not None:
             named.setdefault("Content-Type", "application/json")
-        if self._line is None:
-            self._line = self._dial()
+        is_fresh = self._line is None
+        self._line = self._line or self._dial()
         try:
             self._line.request(method, path, data, named)
             reply = self._line.getresponse()
             return Answer(reply.status, reply.read(), reply.headers)
         except (OSError, http.client.HTTPException) as error:
             self.hang_up()
+            # The box closes a line that was silent for long: whoever only asks dials again.
+            if method == "GET" and not is_fresh and isinstance(error, ConnectionError):
+                return self.ask(method, path, body, **headers)
             raise ConnectionError(error) from error
 
     def _dial(self) -> http.client.HTTPConnection:

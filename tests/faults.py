@@ -11,7 +11,9 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
+from pi_parrain.config import BoxSettings, JournalSettings, Settings
 from pi_parrain.errors import JournalError
+from pi_parrain.house.house import House
 from pi_parrain.journal import Journal, Row
 from pi_parrain.table import Table
 from rig.disk import fill_up
@@ -113,6 +115,17 @@ def read_only(path: Path) -> None:
             journal.append(1, Row(2, {"do": "join", "who": "Tom"}))
     except JournalError as error:
         print(type(error).__name__, error)
+
+
+def box(path: Path) -> None:
+    """A whole box on a card: the last game is there, and what it says to a tap."""
+    settings = Settings(BoxSettings(pins="virtual"), journal=JournalSettings(path))
+    with House(settings) as house:
+        print(house.room.table.game.slug, house.room.table.version)
+        try:
+            house.room.table.undo()
+        except JournalError as error:
+            print(type(error).__name__, error)
 
 
 def hold_the_lock(path: Path) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pytest
 
 from pi_parrain import doctor
@@ -94,3 +96,20 @@ def test_a_closed_box_says_why():
 
 def test_the_loopback_is_no_address_for_phones():
     assert "127.0.0.1" not in " ".join(str(finding.says) for finding in doctor.network())
+
+
+@pytest.mark.parametrize(
+    ("kept", "plugged", "denied", "told"),
+    [
+        ("", (), False, []),
+        ("046d:c52d:109", ("R400",), False, [(FINE, "branchée (R400).")]),
+        ("046d:c52d:109", (), False, [(FINE, "débranchée ; le gros bouton marche.")]),
+        ("046d:c52d:109", (), True, [(BEWARE, "installateur")]),
+    ],
+)
+def test_an_unplugged_remote_is_no_alarm(kept, plugged, denied, told):
+    remotes = SimpleNamespace(kept=kept, plugged=plugged, denied=denied)
+    found = list(doctor.remote(remotes))
+    assert [one.verdict for one in found] == [verdict for verdict, _ in told]
+    for one, (_, words) in zip(found, told, strict=True):
+        assert words in str(one.says).replace("\N{NO-BREAK SPACE}", " ")

@@ -22,8 +22,8 @@ STUMBLES = re.compile(rf"\b({'|'.join(ELIDED)})[ {NBSP}]({'|'.join(GLIDING)})", 
 
 NUMBERS = {
     "cells", "count", "each", "fives", "free", "from", "gangsters", "high", "intruders", "least",
-    "limit", "loot", "low", "missing", "most", "n", "note", "num", "number", "pack", "path",
-    "people", "share", "size", "smallest", "teams", "value", "when",
+    "limit", "long", "loot", "low", "missing", "most", "n", "note", "num", "number", "pack", "path",
+    "people", "share", "short", "size", "smallest", "teams", "value", "when",
 }  # fmt: skip
 """Holes behind « de » that are no name: sums, sizes, a date, the path of a file."""
 

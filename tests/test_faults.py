@@ -13,6 +13,8 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
+from pi_parrain.games.vilains import game as vilains
+from pi_parrain.games.vilains.moves import SetUp
 from pi_parrain.journal import Journal, Locked, ReadOnly
 from pi_parrain.table import Table
 from tests import toy
@@ -81,6 +83,17 @@ def test_a_card_that_can_only_be_read(tmp_path: Path, cut: bool) -> None:
         shutil.copytree(tmp_path, card, ignore=shutil.ignore_patterns("card"))
     prefix = (*AS_ROOT_ELSEWHERE, "sh", "-c", READ_ONLY_MOUNT, str(card))
     assert child("look", card / "soirees.parrain", prefix=prefix) == "tally 1\n"
+
+
+def test_a_box_that_was_switched_off_well_has_its_page_on_such_a_card(tmp_path: Path) -> None:
+    """A power cut leaves a file beside the journal that SQLite reads by; a clean end does not."""
+    path = tmp_path / "soirees.parrain"
+    with Journal(path) as journal:
+        Table.start(journal, vilains).submit(SetUp(("Léa", "Tom")))
+    prefix = (*AS_ROOT_ELSEWHERE, "sh", "-c", READ_ONLY_MOUNT, str(tmp_path))
+    game, refusal = child("box", path, prefix=prefix).splitlines()
+    assert game == "vilains 1"
+    assert refusal.startswith(f"ReadOnly Le journal {path} ne peut pas être écrit")
 
 
 def test_a_journal_of_another_account_says_whose_turn_it_is(open_folder: Path) -> None:

@@ -21,6 +21,7 @@ KEPT = {"journal", "keys", "room", "shelf", "table"}
 ARROWS: dict[str, set[str]] = {
     "": set(),
     "atomic": set(),
+    "handover": set(),
     "digits": set(),
     "limits": set(),
     "glossary": set(),
@@ -32,7 +33,7 @@ ARROWS: dict[str, set[str]] = {
     "games/*": RULES,
     "training": RULES,
     "games": RULES | {"games/*"},
-    "config": SPEECH | {"atomic", "digits", "engine", "limits", "system"},
+    "config": SPEECH | {"atomic", "digits", "engine", "limits", "music", "system"},
     "journal": SPEECH | {"atomic", "engine"},
     "keys": SPEECH | {"engine", "journal"},
     "luck": {"engine"},
@@ -46,8 +47,8 @@ ARROWS: dict[str, set[str]] = {
     "tour_shelf": RULES | {"games", "training"},
     "backup": SPEECH
     | {"atomic", "config", "engine", "field", "games", "journal", "keys", "shelf", "system"},
-    "field": SPEECH | {"config", "system"},
-    "update": SPEECH | {"atomic", "system"},
+    "field": SPEECH | {"atomic", "config", "handover", "system"},
+    "update": SPEECH | {"atomic", "handover", "system"},
     "doctor": SPEECH | {"config", "field", "hardware"},
     "server": RULES
     | KEPT

@@ -42,6 +42,15 @@ def test_the_courage_counts_three_seconds_and_whistles_for_one():
     )
 
 
+def test_a_box_may_count_longer_and_whistles_as_long_as_ever():
+    counts = music.Counts(long=15, short=5)
+    long, short = counts.of(music.LONG_COUNT), counts.of(music.SHORT_COUNT)
+    assert (long.zero, long.lasts, len(long.notes)) == (15.0, 18.0, 16)
+    assert (short.zero, short.lasts, len(short.notes)) == (5.0, 6.0, 6)
+    assert counts.of(music.STOP) is music.STOP
+    assert music.Counts().of(music.LONG_COUNT) == music.LONG_COUNT
+
+
 def test_stop_is_three_blasts_of_the_whistle():
     assert [(note.at, note.ends, note.trill) for note in music.STOP.notes] == [
         (0.0, 0.25, True),

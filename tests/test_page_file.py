@@ -25,6 +25,9 @@ VALUES: dict[str, st.SearchStrategy[Any]] = {
     "sound_pin": PINS,
     "button_pin": PINS,
     "light_pins": st.lists(PINS, max_size=4),
+    "long_count_s": st.integers(0, 70) | st.just(7.5),
+    "short_count_s": st.integers(0, 12),
+    "remote": st.sampled_from(["", "046d:c52d:109", "046d:c52d:0109", "une touche", 109]),
     **{
         name: st.floats(-1, 6000) | st.integers(-1, 6000)
         for name in ("tone_hz", "trill_depth_hz", "trill_rate_hz", "gangster_delay_s")

@@ -7,6 +7,7 @@ After each move, what random play has to keep is checked: ``tests/<slug>/test_pr
 from __future__ import annotations
 
 import os
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from functools import partial
@@ -31,6 +32,7 @@ from tests.vilains import test_properties as vilains
 
 GAMES_EACH = int(os.environ.get("PLAYED_GAMES", "12"))
 FIRST_SEED = int(os.environ.get("PLAYED_FROM", "0"))
+LONGEST = 2000  # moves: beyond that, a game has no end
 SHARES = 4  # of them, so that several processes can play
 PLAYED = {slug: game for slug, game in GAMES.items() if game.players is not None}
 
@@ -149,6 +151,7 @@ def play(game: Game, seed: int) -> None:
     row = 0
     while scene is not None:
         row += 1
+        assert row <= LONGEST, f"seed {seed}: {scene.command}"
         before = match.state
         move = match.submit(scene.command, luck=chances("row", row))
         referee.judge(before, move)
@@ -173,6 +176,12 @@ def test_they_play_to_the_end_and_keep_every_rule(game: Game, share: int) -> Non
         play(game, seed)
 
 
+@pytest.mark.parametrize("seed", [830650, 831036])
+def test_whoever_comes_late_does_not_go_home_and_come_again_for_ever(seed: int) -> None:
+    """Found by ``script/prove``: one came and one went in the same round, from the same team."""
+    play(PLAYED["live"], seed)
+
+
 @pytest.mark.parametrize("game", PLAYED.values(), ids=list(PLAYED))
 def test_no_two_evenings_are_alike_and_rare_things_happen(game: Game) -> None:
     seen: set[str] = set()
@@ -186,6 +195,24 @@ def test_no_two_evenings_are_alike_and_rare_things_happen(game: Game) -> None:
         if seen >= VARIED[game.slug]:
             return
     assert not VARIED[game.slug] - seen
+
+
+@pytest.mark.parametrize(
+    ("slug", "right", "wrong"),
+    [
+        ("gang", r"reprend la carte \d+\.", r"les cartes \d+\."),
+        ("spirit", r"^\S+ se couche\.", r" et \S+ se couche\.|^\S+ se couchent"),
+        ("vilains", r" et \S+ contestent\.", r" et \S+ conteste\."),
+    ],
+)
+def test_one_or_several_do_it(slug: str, right: str, wrong: str) -> None:
+    game, told = GAMES[slug], list[str]()
+    for seed in range(12):
+        chances = partial(luck_of, slug, seed)
+        for step in evening(game, people_for(game, seed), chances, refereed=True):
+            told += map(str, step.scene.seen)
+    assert [sentence for sentence in told if re.search(wrong, sentence)] == []
+    assert any(re.search(right, sentence) for sentence in told)
 
 
 @pytest.mark.parametrize("game", PLAYED.values(), ids=list(PLAYED))

@@ -10,11 +10,13 @@ from collections.abc import Iterator
 import pytest
 
 from pi_parrain.glossary import Word
+from pi_parrain.training.tasks import QUESTIONS
 from rig.meadow import Meadow
 from tests.table_cards import LANGUAGES, Card, cards_of, ends
 from tests.tappable import Buttons
 
-AT_LEAST = {"vilains": 12, "gang": 6, "crash": 6, "spirit": 6}
+AT_LEAST = {"vilains": 12, "gang": QUESTIONS, "crash": QUESTIONS, "spirit": QUESTIONS}
+"""Of each game there are enough for an exam."""
 RULINGS = {"vilains": ("2", "V"), "crash": ("3", "C"), "spirit": ("4", "T"), "gang": ("5", "G")}
 """Of each game: its part of the rules, and the letter of its rulings."""
 

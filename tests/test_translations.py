@@ -34,12 +34,17 @@ def meadow(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Meadow]:
 
 
 @cache
-def sentences() -> frozenset[str | tuple[str, ...]]:
-    """What the code and the templates say, as ``script/translate`` finds it."""
+def extracted() -> tuple[tuple[str, str | tuple[str, ...]], ...]:
+    """What the code and the templates say, each with its file, as ``script/translate`` finds it."""
     with (ROOT / "babel.cfg").open(encoding="utf-8") as mapping:
         methods, options = parse_mapping_cfg(mapping)
     found = extract_from_dir(ROOT, methods, options)
-    return frozenset(message for _file, _line, message, _comments, _context in found)
+    return tuple((file, message) for file, _line, message, _comments, _context in found)
+
+
+@cache
+def sentences() -> frozenset[str | tuple[str, ...]]:
+    return frozenset(message for _file, message in extracted())
 
 
 @cache
@@ -77,6 +82,19 @@ def test_every_hole_is_filled_in_every_language(language: str) -> None:
     for message in messages(language):
         for source, translation in zip(forms(message.id), forms(message.string), strict=True):
             assert set(HOLE.findall(source)) == set(HOLE.findall(translation)), source
+
+
+@pytest.mark.parametrize(
+    ("language", "of_team", "of_gang"),
+    [("en", "chief", "chief"), ("nl", "leider", "baas|bazen")],
+)
+def test_a_chief_is_called_by_one_word(language: str, of_team: str, of_gang: str) -> None:
+    """Of a team, in training and in play; the one of Le gang is a card, and nobody's chief."""
+    on_a_card = {message for file, message in extracted() if "/gang/" in file}
+    for message in messages(language):
+        if re.search(r"\bchefs?\b", str(message.id), re.IGNORECASE):
+            word = of_gang if message.id in on_a_card else of_team
+            assert re.search(word, str(message.string), re.IGNORECASE), message.id
 
 
 @pytest.mark.parametrize("language", TRANSLATED)

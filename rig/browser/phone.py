@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import ConsoleMessage, Locator, Page, expect
 
 from rig.teams import NAMES, teams_of
+from rig.waiting import PATIENCE_S
 
 AXE = Path(__file__).parent / "vendor" / "axe.min.js"
 PATIENCE_MS = 60_000  # for whatever must appear, on a busy machine
@@ -43,8 +46,17 @@ WRONGLY_DRAWN = """() => {
   return wrong
 }"""
 
-LISTENS = """() => {
+WHOLE = """() => {
   if (document.readyState !== "complete") return false // scripts wait for each other
+  const game = document.getElementById("game")
+  const { slug = "" } = document.getElementById("scene")?.dataset ?? {}
+  const training = document.getElementById("training")?.dataset.kind ?? ""
+  return !game || (slug === game.dataset.slug && training === game.dataset.training)
+}"""
+"""A page that changes games loads itself again: before, it shows the new one in the old dress."""
+
+LISTENS = """() => {
+  if (document.readyState !== "complete") return false
   if (!window.isDeaf) {
     import("/static/play/morph_page.js").then(({ isDeaf }) => { window.isDeaf = isDeaf })
     return false
@@ -79,12 +91,22 @@ STANDING = """state => [...state.childNodes]
 SEND = """async ([path, body]) => {
   const key = String(Math.random())
   const headers = { "Content-Type": "application/json", "Idempotency-Key": key }
+  // At its zero the box does these itself: if it was quicker, what was wished is done.
+  if (/^{"do":"(whistle|reveal)"}$/.test(JSON.stringify(body))) headers.Seen = "0"
   const answer = await fetch(path, { method: "POST", headers, body: JSON.stringify(body) })
   return [answer.status, await answer.text()]
 }"""
 
 
 expect.set_options(timeout=PATIENCE_MS)
+
+
+def wait_until(page: Page, said: Callable[[], object]) -> None:
+    """Return as soon as *said* holds; what the browser tells is heard meanwhile."""
+    deadline = time.monotonic() + PATIENCE_S
+    while not said():
+        assert time.monotonic() < deadline, "nothing happened"
+        page.wait_for_timeout(50)
 
 
 class Phone:
@@ -103,7 +125,7 @@ class Phone:
 
     def _heard(self, said: ConsoleMessage) -> None:
         if said.type == "error":
-            self.errors.append(said.text)
+            self.errors.append(f"{said.text} {said.location['url']}".rstrip())
 
     def send(self, path: str, body: dict[str, Any]) -> None:
         """Straight to the box, past the page."""
@@ -138,10 +160,15 @@ class Phone:
         self.page.goto(f"{self.address}/play")
         expect(self.page.locator("#link")).to_have_text("Connecté")
 
+    def is_whole(self) -> None:
+        """Loaded, with its scripts and styles, and for the game that it shows."""
+        self.page.wait_for_function(WHOLE)
+
     # What a thumb does
 
     def listens(self) -> None:
         """Once no button is deaf any more."""
+        self.is_whole()
         self.page.wait_for_function(LISTENS)
 
     def press(self, button: Locator) -> None:
@@ -150,7 +177,11 @@ class Phone:
         while too_quick:
             self.listens()
             button.click()
-            too_quick = self.page.locator("html[data-too-quick]").count() > 0
+            too_quick = self.was_too_quick()
+
+    def was_too_quick(self) -> bool:
+        """Whether the tap since ``listens`` met a button that was deaf after all."""
+        return self.page.locator("html[data-too-quick]").count() > 0
 
     def see(self, phase: str) -> None:
         """The page shows *phase*, and its buttons listen."""
@@ -205,6 +236,7 @@ class Phone:
 
     def remember(self, place: str) -> None:
         """From now on, every text that is shown in *place*."""
+        self.is_whole()
         self.page.evaluate(REMEMBER, place)
 
     def shown(self) -> list[str]:
@@ -225,12 +257,13 @@ class Phone:
 
     def check_drawing(self) -> None:
         """Nothing beside the screen, nothing cut; words inside their button, and whole."""
-        self.page.wait_for_load_state()  # styles included
+        self.is_whole()
         wrong = self.page.evaluate(WRONGLY_DRAWN)
         assert wrong == [], "\n".join(wrong)
 
     def check_axe(self) -> None:
         """Nothing that axe-core finds, at the stricter contrast (7:1)."""
+        self.is_whole()
         if not self.page.evaluate("'axe' in window"):
             self.page.evaluate(AXE.read_text(encoding="utf-8"))
         found = self.page.evaluate(

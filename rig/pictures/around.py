@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from pi_parrain.card_shelf import titles
-from pi_parrain.games import GAMES
 from rig.pictures.studio import Studio
 from rig.teams import NAMES
 
@@ -25,7 +23,6 @@ def pictures(studio: Studio) -> None:
     door(studio)
     home(studio)
     kept_list(studio)
-    training(studio)
     for name, path in TOOLS.items():
         page = studio.visit(path)
         if name == "tester":
@@ -58,23 +55,3 @@ def home(studio: Studio) -> None:
 def kept_list(studio: Studio) -> None:
     save = "people => fetch('/rosters', { method: 'POST', body: new URLSearchParams(people) })"
     studio.parrain.page.evaluate(save, {"name": "Colo d’été", "people": "\n".join(NAMES)})
-
-
-def training(studio: Studio) -> None:
-    """One situation, from its story to what differs; an exam, a diploma."""
-    slug = next(iter(GAMES))
-    page = studio.visit("/training")
-    studio.shoot("s-entrainer", whole=True)
-    studio.visit(f"/training/{slug}/{next(iter(titles(slug)))}")
-    studio.shoot("situation", whole=True)
-    page.get_by_role("button", name="À vous !").click()
-    expect(page.locator("#training")).to_be_visible()
-    studio.shoot("entrainement")
-    studio.shoot_board("tableau-entrainement")
-    page.get_by_role("link", name="C’est fait").click()
-    studio.shoot("pas-tout-a-fait", whole=True)
-    studio.visit("/training/exam")
-    studio.shoot("examen", whole=True)
-    studio.visit("/training/diploma")
-    studio.shoot("diplome", whole=True)
-    studio.visit("/play").get_by_role("button", name="Quitter l’entraînement").click()

@@ -24,9 +24,9 @@ WIFI = {"PARRAIN_WIFI_SSID": "Pi Parrain", "PARRAIN_WIFI_PASSPHRASE": "gorille m
 class MeadowBox(Box):
     """``parrain serve`` through this very module."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, **settings: str) -> None:
         path = os.pathsep.join(filter(None, (str(ROOT), os.environ.get("PYTHONPATH"))))
-        super().__init__(folder, PYTHONPATH=path, **WIFI)
+        super().__init__(folder, PYTHONPATH=path, **settings or WIFI)
 
     @property
     def parrain(self) -> list[str]:

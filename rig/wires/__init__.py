@@ -12,6 +12,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from rig.wires.standstills import Standstills
+
 SOUND = "GPIO18"
 VARIABLE = "RIG_WIRES"
 FOLDER = Path(__file__).parent
@@ -22,12 +24,14 @@ ROOT = FOLDER.parents[1]
 class Edge:
     """The sound went *on*, or off, *at* a monotonic second.
 
-    *stood_still*: for so many seconds before, the processor was not there for anybody.
+    *stood_still*: for so many seconds before, as far as the player could tell, its *processor* was
+    not there for anybody.
     """
 
     at: float
     on: bool
     stood_still: float = 0.0
+    processor: int = 0
 
 
 @dataclass(slots=True)
@@ -48,13 +52,17 @@ class Performance:
         """How late each edge came."""
         return [heard.at - due.at for heard, due in zip(self.heard, self.due, strict=True)]
 
-    @property
-    def own_errors_s(self) -> list[float]:
+    def own_errors_s(self, standstills: Standstills) -> list[float]:
         """The same without standstills of the processor."""
         return [
-            max(0.0, late - heard.stood_still) if late > 0 else late
-            for late, heard in zip(self.errors_s, self.heard, strict=True)
+            heard.at - due.at - self._excused(due, heard, standstills)
+            for heard, due in zip(self.heard, self.due, strict=True)
         ]
+
+    def _excused(self, due: Edge, heard: Edge, standstills: Standstills) -> float:
+        """No more than what it was late by: whoever is too early has no excuse."""
+        away = standstills.between(due.at, heard.at, heard.processor)
+        return max(0.0, min(heard.at - due.at, max(away, heard.stood_still)))
 
 
 class Wires:
@@ -122,8 +130,8 @@ class Wires:
                 case "play", [downbeat, edges, lasts]:
                     due = tuple(Edge(downbeat + when, on) for when, on in edges)
                     played.append(Performance(due, downbeat + lasts))
-                case "pin", [name, level, still] if name == SOUND and bool(level) != sounding:
+                case "pin", [name, level, *edge] if name == SOUND and bool(level) != sounding:
                     sounding = bool(level)
                     if played and (sounding or played[-1].heard):  # else the end of the one before
-                        played[-1].heard.append(Edge(at, sounding, still))
+                        played[-1].heard.append(Edge(at, sounding, *edge))
         return played

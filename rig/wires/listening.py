@@ -3,7 +3,7 @@
 On a virtual machine the processor itself stands still while others have it, and no program can help
 that. The player watches the clock for the last milliseconds before an edge: if it has not left its
 processor since, what the clock went on without using up any of the player's time was a standstill.
-If it was asleep until too late, the kernel's own count of such time has to do, in steps of 10 ms.
+If it was asleep until too late, those tell who watch the processors (standstills.py).
 """
 
 from __future__ import annotations
@@ -22,36 +22,25 @@ from pi_parrain.hardware.pins.conductor import Conductor
 from pi_parrain.hardware.pins.devices import Pins
 
 LIBC = ctypes.CDLL(None)
-STAT = os.open("/proc/stat", os.O_RDONLY)
-TICKS_PER_S = os.sysconf("SC_CLK_TCK")
 
 
 class Look(NamedTuple):
-    """At the clock, and at how this thread and its processors have fared."""
+    """At the clock, and at how this thread has fared."""
 
     at: float
     used: float
     left: int  # how often it left its processor
-    stolen: list[float]  # of each processor
 
     @classmethod
     def now(cls) -> Self:
         usage = resource.getrusage(resource.RUSAGE_THREAD)
         left = usage.ru_nvcsw + usage.ru_nivcsw
-        return cls(time.monotonic(), time.thread_time(), left, stolen())
+        return cls(time.monotonic(), time.thread_time(), left)
 
     def stood_still(self) -> float:
-        """Seconds since this look."""
+        """Seconds since this look; none, if this thread cannot tell."""
         now = Look.now()
-        if now.left == self.left:
-            return now.at - self.at - (now.used - self.used)
-        here: int = LIBC.sched_getcpu()
-        return now.stolen[here] - self.stolen[here]
-
-
-def stolen() -> list[float]:
-    rows = os.pread(STAT, 4096, 0).split(b"\n")
-    return [int(row.split()[8]) / TICKS_PER_S for row in rows[1:] if row.startswith(b"cpu")]
+        return 0.0 if now.left != self.left else now.at - self.at - (now.used - self.used)
 
 
 def listen(path: str) -> None:
@@ -67,7 +56,7 @@ def listen(path: str) -> None:
 
     def edge(pin: MockPWMPin, level: Any) -> None:
         at = time.monotonic()
-        write("pin", pin.info.name, level, last.stood_still(), at=at)
+        write("pin", pin.info.name, level, last.stood_still(), LIBC.sched_getcpu(), at=at)
 
     before(Pins, "__init__", lambda *_: write("open", os.getpid()))
     before(Conductor, "silence", lambda _: write("silence"))

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, Protocol
 
+from pi_parrain.tour_shelf import tours
 from rig.box import Box
 from rig.phone import Phone
 
@@ -36,7 +37,7 @@ def sitting(thumb: Thumb, box: Box, slug: str, **words: Any) -> Iterator[Phone]:
     with opened(box, slug, players=PLAYERS, **words) as parrain:
         thumb.visit(f"{box.address}/sit")
         thumb.tap("button[value=Léa]")
-        thumb.find("#band")
+        thumb.find("[data-link=linked] #band")
         yield parrain
 
 
@@ -101,3 +102,42 @@ def count_the_loot(thumb: Thumb, box: Box) -> None:
         thumb.find("#account-1[open]")
         people = parrain.ask("GET", "/play.json").said["game"]["ending"]["people"]
         assert people[0]["loot"]["painting"] == 3
+
+
+@contextmanager
+def nobody_plays(thumb: Thumb, box: Box) -> Iterator[Phone]:
+    """A Parrain's browser on a box where no game goes on."""
+    parrain = Phone(box.port, box.key)
+    parrain.ask("POST", "/games/live", {})
+    thumb.visit(f"{box.address}/join#k={box.key}")
+    thumb.find(".shelf")
+    yield parrain
+    parrain.hang_up()
+
+
+def answer_a_card(thumb: Thumb, box: Box) -> None:
+    """A situation right: told at once; then back to what was there before."""
+    with nobody_plays(thumb, box):
+        thumb.visit(f"{box.address}/training/live/46-both-arms-down")
+        thumb.find(".meadow svg")
+        thumb.tap("form .primary")
+        thumb.find("[data-link=linked] #phase-double_guns")
+        thumb.tap("#phase-double_guns #primary")
+        thumb.find("#strip-right .primary")
+        thumb.tap(".training-banner button")
+        thumb.find("#game[data-training='']")
+
+
+def play_for_the_first_time(thumb: Thumb, box: Box) -> None:
+    """The tour of LIVE, by what the bubble points at; the countdowns are cut short."""
+    with nobody_plays(thumb, box) as parrain:
+        thumb.tap(".first-time")
+        for number, step in enumerate(tours()["live"].steps, start=1):
+            here = f"#game:has(#guide[data-step='{number}'])"
+            if "whistle" in step.wants:
+                thumb.find(f"{here} #countdown")
+                do(parrain, "whistle")
+            else:
+                thumb.tap(f"{here} [data-pointed]")
+        thumb.tap("#guide-play")
+        thumb.find("#game[data-training='']")

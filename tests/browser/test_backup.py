@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from rig.box import Box
 from rig.browser.phone import Phone
@@ -30,6 +30,18 @@ def code(page: Page, address: str) -> str:
     return page.locator(".secret").inner_text()
 
 
+def replace_two_games_by_one(phone: Phone, box: Box, digits: str) -> None:
+    """From the page that shows what the file holds, to the box that has it."""
+    page = phone.page
+    page.wait_for_url("**/backup/restore")
+    expect(page.locator("main")).to_contain_text("2 parties, dont celle en cours")
+    page.get_by_label("Code à 6 chiffres").fill(digits)
+    phone.forgiven = RESTARTING
+    page.get_by_role("button", name="Tout remplacer").click()
+    page.wait_for_url(f"{box.address}/")
+    assert games(phone) == 1
+
+
 def test_a_backup_goes_to_the_phone_and_comes_back(
     new_phone: NewPhone, box: Box, tmp_path: Path
 ) -> None:
@@ -47,13 +59,7 @@ def test_a_backup_goes_to_the_phone_and_comes_back(
     digits = code(page, box.address)
     page.goto(f"{box.address}/backup")
     page.set_input_files("#file", tmp_path / "s.zip")
-    page.wait_for_url("**/backup/restore")
-    expect(page.locator("main")).to_contain_text("2 parties, dont celle en cours")
-    page.get_by_label("Code à 6 chiffres").fill(digits)
-    phone.forgiven = RESTARTING
-    page.get_by_role("button", name="Tout remplacer").click()
-    page.wait_for_url(f"{box.address}/")
-    assert games(phone) == 1
+    replace_two_games_by_one(phone, box, digits)
     digits = code(page, box.address)
     page.goto(f"{box.address}/backup")
     page.get_by_text("Revenir avant").click()
@@ -61,6 +67,33 @@ def test_a_backup_goes_to_the_phone_and_comes_back(
     page.get_by_role("button", name="Remettre comme avant").click()
     page.wait_for_url(f"{box.address}/")
     assert games(phone) == 2
+
+
+SEND_BACK = """async () => {
+  const body = await (await fetch("/backup.zip")).arrayBuffer()
+  const headers = { "Piece-Start": "0", "Content-Type": "application/octet-stream" }
+  await fetch("/backup/pieces", { method: "POST", headers, body })
+}"""
+
+
+def test_nobody_restores_twice_at_once(new_phone: NewPhone, box: Box) -> None:
+    phone, deaf = new_phone(), list[bool]()
+    phone.forgiven = ("409",)
+    page = phone.page
+    page.evaluate(SEND_BACK)
+    page.goto(f"{box.address}/backup/restore")
+    button = page.get_by_role("button", name="Tout remplacer")
+
+    def answer(asked: Route) -> None:
+        deaf.append(button.is_disabled())
+        asked.fulfill(status=409, json={"sentence": "Un décompte tourne."})
+
+    page.route("**/backup/restore", answer)
+    page.get_by_label("Code à 6 chiffres").fill("000000")
+    button.click()
+    expect(page.locator("[data-said]")).to_have_text("Un décompte tourne.")
+    expect(button).to_be_enabled()
+    assert deaf == [True]
 
 
 def test_what_is_no_backup_is_said(new_phone: NewPhone, box: Box, tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from playwright.sync_api import Page, Route, expect
 
 from rig.box import Box
 from rig.browser.phone import Phone
+from rig.waiting import until
 from tests.browser.conftest import NewPhone
 
 CUT = ("net::ERR_",)
@@ -144,11 +145,12 @@ def test_what_came_too_late_is_told_and_not_recorded(new_phone: NewPhone, box: B
     nour.play()
     nour.primary("Personne n’a tiré")
     nour.see("double_guns")
+    sam.remember("#refusals .toast")  # it goes when the page has followed
     sam.page.context.set_offline(False)
-    toast = sam.page.locator("#refusals .toast")
-    expect(toast).to_contain_text("Refusé")
-    expect(toast).to_contain_text("Léa")
-    expect(toast).to_contain_text("La partie a avancé entre-temps")
+    until(sam.shown)
+    [told] = sam.shown()
+    for words in ("Refusé", "Léa", "La partie a avancé entre-temps"):
+        assert words in told
     assert hits(box) == []
 
 

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from rig.box import Box
-from rig.browser.phone import SEND, Phone
+from rig.browser.phone import SEND, WRONGLY_DRAWN, Phone
 from rig.phone import HOLD_S
 from tests.browser.conftest import NewPhone
 
@@ -20,7 +20,10 @@ PIXELS = "(one) => parseFloat(getComputedStyle(one).fontSize)"
 PLAY_ON = """async until => {
   const send = body => fetch("/moves", {
     method: "POST", body: JSON.stringify(body),
-    headers: { "Content-Type": "application/json", "Idempotency-Key": String(Math.random()) },
+    headers: {
+      "Content-Type": "application/json", "Idempotency-Key": String(Math.random()),
+      ...(body.do === "reveal" && { Seen: "0" }), // unless the box did, at its zero
+    },
   })
   for (;;) {
     const { game } = await (await fetch("/play.json")).json()
@@ -39,22 +42,48 @@ LISTEN = """() => {
   new MutationObserver(() => window.said.push(game.querySelector(".say")?.textContent))
     .observe(game, { subtree: true, childList: true, characterData: true })
 }"""
+SAID = "words => said.some(text => text?.includes(words))"
 """The count takes three seconds: what was said in them is asked for afterwards."""
 IN_SIGHT = """what => [...document.querySelectorAll(what)].map(one => {
   const { top, bottom } = one.getBoundingClientRect()
   return top >= 0 && bottom <= innerHeight + 1
 })"""
-"""All at once: a count lasts three seconds, and no longer on a busy machine."""
-CALL = """async () => {
+SHOWN = f"""what => {{
+  const {{ left, right, top, bottom, width, height }} =
+    document.querySelector(what).getBoundingClientRect()
+  const across = Math.min(right, innerWidth) - Math.max(left, 0)
+  const down = Math.min(bottom, innerHeight) - Math.max(top, 0)
+  const wrong = ({WRONGLY_DRAWN})()
+  return {{ width, ratio: across * down / (width * height), wrong }}
+}}"""
+CALL = """async what => {
   const { isDeaf } = await import("/static/play/morph_page.js")
   const call = () => {
-    const button = document.getElementById("big-deal")
+    const button = document.querySelector(what)
     if (button && !isDeaf(button)) button.click()
     else setTimeout(call, 20)
   }
   call()
 }"""
-"""« BIG DEAL ! » as soon as it can be called: a busy machine misses the three seconds."""
+"""A tap as soon as it can be made: a busy machine misses the three seconds."""
+PRESS = f"""() => {{
+  const act = name => fetch(`/box/${{name}}`, {{ method: "POST" }})
+  const press = () => act("press").then(() => setTimeout(act, {1000 * HOLD_S}, "release"))
+  const wait = () => document.getElementById("phase-countdown") ? press() : setTimeout(wait, 20)
+  wait()
+}}"""
+"""The big button of the box, through the box that the page draws, once it counts."""
+
+
+def soon(what: str, look: str) -> str:
+    """Looks at *what* once it is there: a count lasts three seconds, on a busy machine too."""
+    return f"""() => {{
+      const wait = () => {{
+        if (document.querySelector("{what}")) window.found = ({look})("{what}")
+        else setTimeout(wait, 20)
+      }}
+      wait()
+    }}"""
 
 
 def begin(phone: Phone, **words: Any) -> None:
@@ -119,15 +148,15 @@ def test_two_rounds_on_three_pads_a_board_and_a_parrain(new_phone: NewPhone) -> 
     number = tom.page.locator("#card-1").inner_text().strip()
     for pad in (tom, zoe):
         pad.page.evaluate(LISTEN)
-    lea.page.evaluate(CALL)
-    tom.page.click("#card-1")
+    lea.page.evaluate(CALL, "#big-deal")
+    tom.press(tom.page.locator("#card-1"))
     expect(lea.page.locator("#big-deal-card")).to_have_count(0)
     expect(board.page.locator("#faces-1-1")).to_contain_text(f"rouge{number}")
     expect(board.page.locator("#pawn-1-1-1 .walks")).to_have_count(1)
     expect(board.page.locator("#news")).to_contain_text("BIG DEAL")
     expect(tom.page.locator("#big-deal-card")).to_have_count(1)
     for pad, sentence in ((tom, "Léa a dit BIG DEAL avant toi"), (zoe, "de Léa")):
-        assert any(sentence in text for text in pad.page.evaluate("said.filter(Boolean)"))
+        pad.page.wait_for_function(SAID, arg=sentence)
     look(board)
 
     # An undo puts both cards back into their hands.
@@ -161,12 +190,11 @@ def test_two_rounds_on_three_pads_a_board_and_a_parrain(new_phone: NewPhone) -> 
 def test_the_parrain_lays_for_those_without_a_phone(phone: Phone) -> None:
     begin(phone)
     phone.play()
+    phone.page.evaluate(CALL, "#phase-countdown .danger")  # « Stop »
     for name, card in (("Léa", "bleu"), ("Tom", "Carte 3")):
         phone.page.click("#open-seats")
         phone.page.get_by_role("button", name=f"Choisir pour {name}").click()
         phone.page.locator("#choose-for").get_by_role("button", name=card).click()
-    phone.see("countdown")
-    phone.page.get_by_role("button", name="Stop").click()
     phone.see("lain")
     look(phone)
     phone.page.get_by_role("button", name="Corriger").click()
@@ -188,9 +216,8 @@ def test_a_turn_with_the_real_cards(new_phone: NewPhone, box: Box) -> None:
     look(parrain, tom)
     tom.primary("C’est posé")
     expect(parrain.page.locator("#player-2")).to_contain_text("posé")
+    parrain.page.evaluate(PRESS)
     parrain.primary("3, 2, 1")
-    expect(parrain.page.locator("#phase-countdown")).to_be_visible()
-    press(parrain)
     for phone in (parrain, tom, zoe):
         phone.see("reading")
     look(parrain, tom)
@@ -207,16 +234,10 @@ def test_a_turn_with_the_real_cards(new_phone: NewPhone, box: Box) -> None:
     parrain.do("count_down")
     parrain.do("reveal")
     zoe.forgiven = ("status of 409",)
+    expect(zoe.page.locator("[data-page='1/4/reading']")).to_be_visible()
     zoe.see("reading")
     zoe.page.get_by_role("button", name="rouge −3").click()
     expect(zoe.page.locator("#refusals")).to_contain_text("Il ne reste aucun −3")
-
-
-def press(phone: Phone) -> None:
-    """The big button of the box, through the box that the page draws."""
-    for act in ("press", "release"):
-        phone.page.evaluate("act => fetch(`/box/${act}`, { method: 'POST' })", act)
-        phone.page.wait_for_timeout(1000 * HOLD_S)
 
 
 def test_the_board_is_read_from_four_metres(phone: Phone, new_phone: NewPhone) -> None:
@@ -225,9 +246,10 @@ def test_the_board_is_read_from_four_metres(phone: Phone, new_phone: NewPhone) -
         players = [*PLAYERS, "Gabriel-Alexandre"]
         begin(phone, players=players, options={"track": track})
         expect(board.page.locator("#board-choice")).to_be_visible()
+        board.is_whole()
         phone.page.evaluate(PLAY_ON, 4)
-        expect(board.page.locator("#turn")).to_contain_text("4/20")
         expect(board.page.locator(".square")).to_have_count(17 if track == "ring_17" else 13)
+        expect(board.page.locator("#turn")).to_contain_text("4/20")
         assert board.page.locator("#order").evaluate(PIXELS) >= 64
         for name in board.page.locator(".sides .name").all():
             assert name.evaluate(PIXELS) >= 36
@@ -238,8 +260,9 @@ def test_the_board_is_read_from_four_metres(phone: Phone, new_phone: NewPhone) -
     expect(board.page.locator(".arrows")).to_be_visible()
     check_height(board)
     phone.do("go_on")
-    expect(board.page.locator(".podium-place")).to_have_count(3)
-    expect(board.page.locator(".behind")).to_contain_text("4.")
+    expect(board.page.locator(".podium-place").nth(2)).to_be_visible()
+    if board.page.locator(".podium-place").count() == 3:  # nobody shares the third place
+        expect(board.page.locator(".behind")).to_contain_text("4.")
     check_height(board)
     look(board)
 
@@ -273,6 +296,7 @@ def test_who_wants_no_motion_sees_the_pawn_jump(phone: Phone, new_phone: NewPhon
     phone.page.evaluate(PLAY_ON, 2)
     for board in (calm, moved):
         expect(board.page.locator(".walks")).to_have_count(1)
+        board.is_whole()
     name = "one => getComputedStyle(one).animationName"
     assert moved.page.locator(".walks").evaluate(name) == "walk"
     assert calm.page.locator(".walks").evaluate(name) == "none"
@@ -291,14 +315,15 @@ def test_every_screen_fits(new_phone: NewPhone, size: tuple[int, int]) -> None:
     parrain.page.evaluate(PLAY_ON, 2)
     expect(tom.page.locator("#colour-blue")).to_be_visible()
     tom.check_drawing()
+    tom.page.evaluate(soon("#big-deal", SHOWN))
+    parrain.page.evaluate(soon(".shouts button", IN_SIGHT))
     parrain.do("leave", player="Zoé")
     parrain.do("lay_colour", player="Tom", colour="blue")  # the box has laid a number for Zoé
-    expect(tom.page.locator("#big-deal")).to_be_in_viewport(ratio=0.9)
-    whole = tom.page.locator("#big-deal").bounding_box()
-    assert whole
+    whole = tom.page.wait_for_function("() => window.found").json_value()
+    assert whole["ratio"] >= 0.9
     assert whole["width"] == screen["width"], "as large as the screen"
-    tom.check_drawing()
-    shouts = parrain.page.evaluate(IN_SIGHT, ".shouts button")
+    assert whole["wrong"] == []
+    shouts = parrain.page.wait_for_function("() => window.found").json_value()
     assert all(shouts), "nobody scrolls during a count"
     parrain.page.evaluate(SEND, ["/moves", {"do": "reveal"}])  # unless the box did, at its zero
     parrain.do("return", player="Zoé")

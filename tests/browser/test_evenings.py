@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import re
+import threading
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
+from werkzeug.serving import make_server
 
 from rig.box import Box
 from rig.browser.phone import PATIENCE_MS, Phone
+from rig.meadow import Meadow
 from tests.browser.conftest import NewPhone
+from tests.training import test_comparison as slips
+from tests.training.trainees import Evening, once, spend
 
 PACK = re.compile(r"(\d+)\s×\s20\.000.*?(\d+)\s×\s10\.000", re.DOTALL)
 
@@ -56,3 +63,56 @@ def test_an_evening_is_told_and_a_show_ends_at_a_touch(new_phone: NewPhone, box:
     page.locator("main").click(position={"x": 5, "y": 5})
     expect(page).to_have_url(f"{box.address}/", timeout=PATIENCE_MS)
     expect(page.locator("#training")).to_have_count(0)
+
+
+@pytest.mark.parametrize("width", [390, 320])
+def test_the_wishes_for_an_evening_fit(new_phone: NewPhone, box: Box, width: int) -> None:
+    phone: Phone = new_phone({"width": width, "height": 640}, bypass_csp=True)
+    phone.page.goto(f"{box.address}/training/evening")
+    for folded in phone.page.locator("main details > summary").all():
+        folded.click()
+    phone.check_drawing()
+    phone.check_axe()
+
+
+class ServedMeadow(Meadow):
+    """With an address, so that a browser can visit it; told what was played there."""
+
+    def __init__(self, folder: Path, evening: Evening) -> None:
+        super().__init__(folder / "soirees.parrain")
+        self.room.train(evening.table)
+        self.server = make_server("127.0.0.1", 0, self.app, threaded=True)
+        self.thread = threading.Thread(target=self.server.serve_forever)
+        self.thread.start()
+        self.address, self.key = f"http://127.0.0.1:{self.server.port}", self.keys.key
+
+    def close(self) -> None:
+        self.server.shutdown()
+        self.thread.join()
+        self.server.server_close()
+        super().close()
+
+
+@pytest.fixture
+def careless(tmp_path: Path) -> Iterator[ServedMeadow]:
+    """An evening of LIVE, recorded with a hit forgotten, a Click missed and a flight made up."""
+    ways = once(slips.forgets_a_hit, slips.misses_a_click, slips.sees_a_flight)
+    meadow = ServedMeadow(tmp_path, spend("live", ways, people=9))
+    yield meadow
+    meadow.close()
+
+
+@pytest.mark.parametrize("width", [390, 320])
+def test_what_was_missed_can_be_read_on_a_phone(
+    new_phone: NewPhone, careless: ServedMeadow, width: int
+) -> None:
+    phone: Phone = new_phone({"width": width, "height": 640}, on=careless)
+    page = phone.page
+    page.goto(f"{careless.address}/training/evening/compare")
+    expect(page.locator(".tally")).to_contain_text("Manqués")
+    expect(page.locator(".side-by-side.missed").first).to_contain_text("Pas noté.")
+    expect(page.locator(".side-by-side.invented").first).to_contain_text("coin des lâches")
+    expect(page.locator(".costs .wrong").first).to_contain_text(re.compile("de trop|de moins"))
+    page.locator("details summary").click()
+    phone.check_drawing()
+    phone.check_axe()

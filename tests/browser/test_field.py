@@ -92,7 +92,9 @@ def test_a_new_key_shuts_the_other_phone_out_and_keeps_mine(new_phone: NewPhone,
     lea, sam = new_phone(), new_phone()
     lea.page.goto(f"{box.address}/phones")
     lea.page.locator("summary").click()
-    lea.page.get_by_role("button", name="Changer la clé maintenant").click()
+    lea.page.get_by_label("Code à 6 chiffres").fill(box.code)
+    with lea.page.expect_navigation():
+        lea.page.get_by_role("button", name="Changer la clé maintenant").click()
     expect(lea.page.get_by_role("heading", level=1)).to_contain_text("Téléphones")
     sam.page.goto(f"{box.address}/")
     expect(sam.page).to_have_url(f"{box.address}/join")

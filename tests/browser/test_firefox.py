@@ -13,7 +13,14 @@ from rig.box import Box
 from rig.browser.phone import SEND
 from rig.teams import teams_of
 from tests.browser.marionette import Firefox
-from tests.browser.smoke import Thumb, count_the_loot, play_for_cash, play_the_gang
+from tests.browser.smoke import (
+    Thumb,
+    answer_a_card,
+    count_the_loot,
+    play_for_cash,
+    play_for_the_first_time,
+    play_the_gang,
+)
 
 NAMES = ["Léa", "Tom", "Zoé", "Max", "Chloé", "Noé"]
 PROGRAM = shutil.which("firefox-esr") or shutil.which("firefox")
@@ -51,6 +58,7 @@ def test_a_round_in_firefox(firefox: Firefox, box: Box) -> None:
         if phase == "courage":
             do("count_down", phase=phase)
         do("whistle")
+    find("#phase-courage #again")
     tap("[data-who='Tom']")
     find("[data-who='Tom'].coward")
     tap("#primary")
@@ -66,6 +74,13 @@ def test_a_round_in_firefox(firefox: Firefox, box: Box) -> None:
 
 @pytest.mark.parametrize("story", [play_the_gang, play_for_cash, count_the_loot])
 def test_a_table_game_in_firefox(
+    firefox: Firefox, box: Box, story: Callable[[Thumb, Box], None]
+) -> None:
+    story(firefox, box)
+
+
+@pytest.mark.parametrize("story", [answer_a_card, play_for_the_first_time])
+def test_training_in_firefox(
     firefox: Firefox, box: Box, story: Callable[[Thumb, Box], None]
 ) -> None:
     story(firefox, box)

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Request, expect
 
 from rig.box import Box
-from rig.browser.phone import WRONGLY_DRAWN, Phone
+from rig.browser.phone import WRONGLY_DRAWN, Phone, wait_until
 from tests.browser.conftest import SMALL, NewPhone
 
 TV = {"width": 1920, "height": 1080}
@@ -93,6 +93,7 @@ def everybody_sees(phase: str, phones: tuple[Phone, ...], board: Phone) -> None:
 
 
 def check_drawing(phone: Phone) -> None:
+    phone.is_whole()
     wrong = phone.page.evaluate(WRONGLY_DRAWN)
     assert [one for one in wrong if "undo-what" not in one] == []  # that one ends in « … »
 
@@ -192,7 +193,8 @@ def play_round(parrain: Phone, pads: tuple[Phone, ...]) -> None:
     parrain.do("continue", all=True)
     for _ in ("owners", "points"):
         parrain.do("continue")
-    expect(parrain.page.locator("#phase-points")).to_be_visible()
+    for phone in (parrain, *pads):  # or the next round's vote is taken for this one's
+        expect(phone.page.locator("#phase-points")).to_be_visible()
 
 
 def test_a_round_with_real_cards_and_a_contradiction(new_phone: NewPhone) -> None:
@@ -202,7 +204,7 @@ def test_a_round_with_real_cards_and_a_contradiction(new_phone: NewPhone) -> Non
     phones = (parrain, lea, tom)
     everybody_sees("choose", phones, board)
     for pad, cards in ((lea, "2"), (tom, "1")):
-        pad.page.locator(".counts").get_by_role("button", name=cards, exact=True).click()
+        pad.press(pad.page.locator(".counts").get_by_role("button", name=cards, exact=True))
         expect(pad.page.locator(".good")).to_be_visible()
     choose_for(parrain, "Zoé").get_by_role("button", name="1", exact=True).click()
 
@@ -265,7 +267,9 @@ def test_a_phone_dies_in_the_middle_of_a_vote_and_another_takes_its_seat(
 
     # Two taps of the Parrain, one of whoever has a phone.
     parrain.page.locator("#open-seats").click()
-    parrain.page.locator(".seat", has_text="Léa").get_by_role("button", name="Libérer").click()
+    free_her = parrain.page.locator(".seat", has_text="Léa").get_by_role("button", name="Libérer")
+    free_her.click()
+    expect(free_her).to_be_disabled()
     heir = sit(new_phone, "Léa")
     expect(heir.page.locator("#phase-vote")).to_be_visible()
     assert mine(heir) == own
@@ -297,6 +301,7 @@ def test_the_clock_of_the_vote_ends_it(new_phone: NewPhone) -> None:
                 expect(one.page.locator("#countdown")).to_be_visible()
                 one.check_axe()
             lea.page.close()  # its seat ends with the game
+    expect(lea.page.locator("#phase-vote")).to_be_visible()
     free = next(n for n in range(1, cells(lea) + 1) if n not in mine(lea))
     card(lea, free).click()
     expect(board.page.locator("#board-tokens")).to_be_visible()
@@ -353,6 +358,7 @@ def test_drawings_are_small_and_kept_for_ever(new_phone: NewPhone) -> None:
             pad.page.reload()
         expect(pad.page.locator(".own-hand .tattoo")).to_have_count(6)
         pad.page.wait_for_function(DRAWN)
+    pad.page.wait_for_function(f"() => ({FETCHED})().length >= 9")
     assert pad.page.evaluate(FETCHED) == [0] * 9, "kept for ever"
 
     sizes: list[int] = []
@@ -361,6 +367,7 @@ def test_drawings_are_small_and_kept_for_ever(new_phone: NewPhone) -> None:
     pad.page.reload()
     expect(pad.page.locator(".own-hand .tattoo")).to_have_count(6)
     pad.page.wait_for_function(DRAWN)
+    wait_until(pad.page, lambda: len([one for one in sizes if one]) >= 9)
     drawings = [one for one in sizes if one]
     assert len(drawings) == 9
     assert max(drawings) <= DRAWING

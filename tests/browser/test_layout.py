@@ -55,7 +55,8 @@ def test_help_prints_on_one_side(phone: Phone, game: str) -> None:
     """And in letters that can be read by a lamp: 8 points at the least."""
     for language in ("fr", "en", "nl"):
         phone.page.goto(f"{phone.address}/help/{game}")
-        phone.page.click(f"[name=language][value={language}]")
+        with phone.page.expect_navigation():  # the page whole, with its styles
+            phone.page.click(f"[name=language][value={language}]")
         expect(phone.page.locator("html")).to_have_attribute("lang", language)
         sheet = phone.page.pdf(prefer_css_page_size=True)
         phone.page.emulate_media(media="print")

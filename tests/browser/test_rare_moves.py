@@ -68,11 +68,11 @@ def test_easy_counting_with_chained_grenades_and_a_tie(phone: Phone, box: Box) -
     phone.stab("Zoé")
     phone.primary("Pas de Click")
     phone.primary("Double Guns")
+    phone.see("double_guns")
     assert states(phone, "Léa", "Chloé", "Hugo", "Noé") == {"dans le coma"}
     assert states(phone, "Max", "Zoé") == {"main sur le cœur"}
 
     # A Shotgun's victim stumbles into a grenade, which takes the bystander along.
-    phone.see("double_guns")
     phone.primary("Personne n’a tiré")
     phone.see("shotgun")
     phone.tap("Théo")

@@ -17,7 +17,14 @@ HIDDEN = """() => {
     .filter(one => one.checkVisibility() && over(one.getBoundingClientRect()))
     .map(one => one.outerHTML.slice(0, 80))
 }"""
-LATE = "document.getElementById('scene').dataset.moment = '1:arming'"
+TOO_LATE = """tile => {  // in one go: a repaint would put the right moment back
+  document.getElementById("scene").dataset.moment = "1:arming"
+  tile.click()
+}"""
+FLY = """() => {  // in one go as well
+  document.getElementById("pack").dataset.command = '{"do": "fly"}'
+  document.getElementById("primary").click()
+}"""
 FINGER_DOWN = """() => {
   const touch = () => dispatchEvent(new PointerEvent("pointerdown"))
   touch()
@@ -73,8 +80,7 @@ def test_what_a_page_of_another_version_says_is_no_riddle(phone: Phone) -> None:
     phone.begin()
     phone.play()
     phone.listens()
-    phone.page.evaluate("document.getElementById('pack').dataset.command = '{\"do\": \"fly\"}'")
-    phone.page.evaluate(TAP)
+    phone.page.evaluate(FLY)
     expect(phone.page.locator("#refusals .toast")).to_contain_text("rechargez la page")
 
 
@@ -84,8 +90,8 @@ def test_a_refusal_goes_with_the_phase(phone: Phone) -> None:
     phone.reach("bang")
     phone.play()
     phone.listens()
-    phone.page.evaluate(LATE)
-    phone.tap("Léa", "Max")
+    for name in ("Léa", "Max"):
+        phone.tile(name).evaluate(TOO_LATE)
     note = phone.page.locator("#refusals .toast")
     expect(note).to_contain_text("La partie a avancé")
     expect(note).to_contain_text("Léa, Max")
@@ -102,8 +108,7 @@ def test_a_refusal_that_is_read_gives_way_to_the_one_before(phone: Phone) -> Non
     phone.primary("Annoncer le magot")
     note = phone.page.locator("#refusals .toast")
     expect(note).to_contain_text("il manque")
-    phone.page.evaluate("document.getElementById('pack').dataset.command = '{\"do\": \"fly\"}'")
-    phone.page.evaluate(TAP)
+    phone.page.evaluate(FLY)
     expect(note).to_contain_text("rechargez")
     note.get_by_role("button").click()
     expect(note).to_contain_text("il manque")

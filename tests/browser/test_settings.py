@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, Page, expect
 
 from rig.box import Box
 from tests.browser.conftest import NewPhone
@@ -15,6 +15,11 @@ def box(fresh_box: Box) -> Box:
     return fresh_box
 
 
+def group(page: Page, label: str) -> Locator:
+    """The form that has the setting of that *label*."""
+    return page.locator("form", has=page.get_by_label(label))
+
+
 def test_a_setting_is_tried_kept_and_in_force_after_the_restart(
     new_phone: NewPhone, box: Box
 ) -> None:
@@ -22,14 +27,14 @@ def test_a_setting_is_tried_kept_and_in_force_after_the_restart(
     page = phone.page
     page.locator(".tools > summary").click()
     page.get_by_role("link", name="Réglages").click()
+    page.wait_for_url("**/settings")  # with its script
     page.get_by_label("Ce qui sonne").select_option(label="Une sirène")
     with page.expect_response("**/settings/try") as tried:
-        page.get_by_role("button", name="Essayer").click()
+        group(page, "Ce qui sonne").get_by_role("button", name="Essayer").click()
     assert tried.value.status == 204
-    page.locator("form", has=page.get_by_label("Ce qui sonne")).get_by_role(
-        "button", name="Garder"
-    ).click()
+    group(page, "Ce qui sonne").get_by_role("button", name="Garder").click()
     expect(page.locator("#kept")).to_contain_text("Ce qui sonne")
+    page.wait_for_load_state()  # its script as well
     phone.forgiven = ("ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET", "ERR_EMPTY_RESPONSE")
     page.get_by_role("button", name="Redémarrer maintenant").click()
     expect(page.locator("[data-waiting]")).to_be_visible()
@@ -39,20 +44,31 @@ def test_a_setting_is_tried_kept_and_in_force_after_the_restart(
     expect(page.locator("#kept")).to_have_count(0)
 
 
+def test_longer_countdowns_are_tried_and_kept(new_phone: NewPhone, box: Box) -> None:
+    page = new_phone().page
+    page.goto(f"{box.address}/settings")
+    page.get_by_label("Le décompte long").fill("15")
+    page.get_by_label("Le décompte court").fill("5")
+    game = group(page, "Le décompte court")
+    for button, path in (("Essayer", "settings/try"), ("Écouter la mélodie", "stand_off")):
+        with page.expect_response(f"**/{path}") as tried:
+            game.get_by_role("button", name=button).click()
+        assert tried.value.status == 204
+    game.get_by_role("button", name="Garder").click()
+    expect(page.locator("#kept")).to_contain_text("Le décompte long, Le décompte court")
+
+
 def test_what_cannot_be_tried_or_kept_is_said_beside_it(new_phone: NewPhone, box: Box) -> None:
     phone = new_phone()
     page = phone.page
     page.goto(f"{box.address}/settings")
     phone.forgiven = ("409", "400")
     page.get_by_label("Ce qui sonne").select_option("passive")
-    page.get_by_role("button", name="Essayer").click()
-    expect(
-        page.locator("form", has=page.get_by_label("Ce qui sonne")).locator(".said")
-    ).to_contain_text("redémarrez la boîte")
+    sound = group(page, "Ce qui sonne")
+    sound.get_by_role("button", name="Essayer").click()
+    expect(sound.locator(".said")).to_contain_text("redémarrez la boîte")
     page.get_by_label("Le ton du piézo").fill("beaucoup")
-    page.locator("form", has=page.get_by_label("Le ton du piézo")).get_by_role(
-        "button", name="Garder"
-    ).click()
+    sound.get_by_role("button", name="Garder").click()
     expect(page.locator(".warning")).to_contain_text("Le ton du piézo")
     expect(page.get_by_label("Le ton du piézo")).to_have_value("beaucoup")
 

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from rig.browser.phone import Phone
+from rig.waiting import until
 from tests.browser.conftest import NewPhone
 
 LISTEN = """
@@ -43,6 +44,9 @@ window.felt = []
 Navigator.prototype.vibrate = pattern => window.felt.push(pattern)
 """
 NUMB = "delete Navigator.prototype.vibrate"
+DELAY = "() => import('/static/play/keep_time.js').then(({ localTime }) => localTime(0))"
+"""What the page takes for the time that a message loses on its way, and more."""
+WATCH_VIDEO = """video => video.addEventListener("seeked", () => { window.woundBack = true })"""
 REFUSED = ("status of 409",)
 
 
@@ -67,9 +71,12 @@ def test_a_phone_ticks_and_whistles_with_the_box(new_phone: NewPhone) -> None:
     phone = about_to_count(new_phone)
     phone.page.evaluate("window.sounds = []")
     phone.remember("#countdown-number")
+    delay = phone.page.evaluate(DELAY)
     phone.primary("10 → 0")
     expect(phone.page.locator("#countdown-number")).to_have_text(re.compile("^[1-8]$"))
     sounds, shown = phone.page.evaluate("[sounds, shown]")
+    # A message that came faster than those before has set the page's clock right meanwhile.
+    low, high = sorted((0.0, (delay - phone.page.evaluate(DELAY)) / 1000))
     whistle = next(sound for sound in sounds if sound["hertz"] > 2000)
     ticks = [sound["at"] for sound in sounds if 500 < sound["hertz"] < 2000]
     assert 7 <= len(ticks) <= 10  # the first may be over before the page has heard of it
@@ -78,7 +85,7 @@ def test_a_phone_ticks_and_whistles_with_the_box(new_phone: NewPhone) -> None:
     # While a number is on the screen, so many seconds are left, the last of them in part.
     for number in shown:
         left = (whistle["due"] - number["at"]) / 1000
-        assert int(number["text"]) - 1.1 < left < int(number["text"]) + 0.1
+        assert int(number["text"]) - 1.1 + low < left < int(number["text"]) + 0.1 + high
     phone.page.evaluate("window.sounds = []")
     phone.primary("Arrêter")
     expect(phone.page.locator(".warning")).to_be_visible()
@@ -107,7 +114,7 @@ def test_a_touch_wakes_the_sound_when_the_finger_leaves(new_phone: NewPhone) -> 
     switch(phone, "Sons sur ce téléphone")
     phone.play()
     phone.page.touchscreen.tap(195, 140)
-    phone.page.wait_for_function("wakers.length")
+    phone.page.wait_for_function("() => wakers.length")
     assert phone.page.evaluate("wakers") == ["pointerup"]
 
 
@@ -122,8 +129,11 @@ def test_the_page_says_how_it_keeps_the_screen_on(new_phone: NewPhone) -> None:
     says = phone.page.locator("#awake-says")
     expect(says).to_contain_text("vidéo")
     video = phone.page.locator("video")
-    phone.page.wait_for_timeout(5000)  # longer than the video
-    assert video.evaluate("it => !it.paused && !it.ended && !it.loop && it.currentTime < 3")
+    video.evaluate(WATCH_VIDEO)
+    phone.page.wait_for_function("() => window.woundBack")
+    assert video.evaluate("it => !it.paused && !it.ended && !it.loop")
+    video.evaluate("it => { it.pause(); it.dispatchEvent(new Event('ended')) }")
+    phone.page.wait_for_function("() => !document.querySelector('video').paused")
     phone.page.get_by_label("Garder l’écran allumé").uncheck()
     expect(says).to_be_hidden()
 
@@ -157,8 +167,9 @@ def zero_then_refusal(phone: Phone) -> None:
     phone.do("count_down", phase="movement")
     phone.do("whistle")
     phone.play()
+    phone.remember("#countdown-number")
     phone.primary("3 → 0")
-    expect(phone.page.locator("#countdown-number")).to_have_text(re.compile("^[1-3]$"))
+    until(lambda: {*phone.shown()} & {"1", "2", "3"})
     expect(phone.page.locator("#phase-courage #again")).to_be_visible()
     phone.see("courage")
     phone.tile("Tom").evaluate(TOO_LATE)
@@ -182,7 +193,7 @@ def test_after_a_reload_the_page_asks_for_a_touch(new_phone: NewPhone) -> None:
     assert phone.page.evaluate("sounds") == []
     phone.page.touchscreen.tap(195, 500)
     expect(asks).to_be_hidden()
-    phone.page.wait_for_function("sounds.length > 0")
+    phone.page.wait_for_function("() => sounds.length > 0")
     sounds = phone.page.evaluate("sounds")
     assert len([one for one in sounds if one["hertz"] > 2000]) == 1
     assert 1 <= len([one for one in sounds if 500 < one["hertz"] < 2000]) <= 8

@@ -199,14 +199,13 @@ def test_the_board_tells_nothing_that_is_hidden_at_the_table(
     phone: Phone, new_phone: NewPhone
 ) -> None:
     """Loot and envelopes; a pad knows its own."""
-    board = board_of(new_phone)
     begin(phone, depth="count", mercenaries=["jay_bond"])
     kasi = sit(new_phone(), "Kasi")
     for name in NAMES:
         phone.do("count_player", player=name, loot=LOOT[name])
     phone.do("count_envelope", side="red", loot={"bill_20": 2})
     expect(kasi.page.locator("#mine")).to_contain_text("50.000")
-    assert "$" not in board.page.inner_text("main")
+    assert "$" not in board_of(new_phone).page.inner_text("main")
     assert "61.000" not in kasi.page.inner_text("main")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Route, expect
 
-from rig.browser.phone import SETTLED_MS, Phone
+from rig.browser.phone import SETTLED_MS, Phone, wait_until
 from tests.spirit.phones import LOOT, NAMES, begin, look, start
 
 ALL_CARDS = 59  # that somebody can hold at the end: not those that serve at once
@@ -92,6 +92,7 @@ def test_a_card_is_never_counted_for_whoever_was_before(phone: Phone) -> None:
     assert card
     phone.page.mouse.click(card["x"] + 20, card["y"] + 20)
     expect(phone.page.locator("[name='loot.painting']")).to_have_value("0")
+    wait_until(phone.page, lambda: held)
     held[0].continue_()
     expect(phone.page.locator(".say")).to_contain_text("Nikita")
     phone.page.locator(".count-up[data-for$='/painting']").click()

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import pytest
 from playwright.sync_api import Locator, expect
 
-from rig.browser.phone import SETTLED_MS, Phone
+from rig.browser.phone import Phone
 from tests.spirit import phones
 from tests.spirit.phones import NAMES, begin, look
 
@@ -110,8 +110,7 @@ def test_mercenaries_say_what_they_change_before_they_are_taken(phone: Phone) ->
     phone.page.locator("[data-do*=go_first]", has_text="équipe verte").click()
     expect(phone.page.locator(".say")).to_contain_text("Équipe verte")
     for mercenary, says in (("lady_diamond", "30.000"), ("jason_ups", "augmenter")):
-        phone.page.wait_for_timeout(SETTLED_MS)
-        phone.page.locator(f".hired [data-sheet$='/{mercenary}']").click()
+        phone.press(phone.page.locator(f".hired [data-sheet$='/{mercenary}']"))
         expect(phone.page.locator("dialog[open]")).to_contain_text(says)
         look(phone)
         phone.page.locator("dialog[open]").get_by_role("button", name="Pas celui-là").click()
@@ -119,10 +118,9 @@ def test_mercenaries_say_what_they_change_before_they_are_taken(phone: Phone) ->
     couple = phone.page.locator("dialog[open] .consequence")
     expect(couple).to_contain_text("Nikita et Boris")
     expect(couple).to_contain_text("→")
-    couple.click()
+    phone.press(couple)
     expect(phone.page.locator(".queue")).to_contain_text("Fake Elvis")
-    phone.page.wait_for_timeout(SETTLED_MS)
-    phone.page.get_by_role("button", name="Aucun Mercenaire").click()
+    phone.press(phone.page.get_by_role("button", name="Aucun Mercenaire"))
     phone.see("done")
 
 

@@ -6,6 +6,7 @@ from playwright.sync_api import Locator, expect
 
 from rig.box import Box
 from rig.browser.phone import Phone
+from rig.waiting import until
 
 AT_MOST = 46  # it was 56
 SEVENTEEN = {
@@ -66,9 +67,12 @@ def test_a_typical_round_of_seventeen(phone: Phone, box: Box) -> None:
 
     phone.see("arming")
     thumb.yellow("10 → 0")
+    expect(page.locator("#countdown")).to_be_visible()
     phone.do("whistle")
     expect(page.locator("#again")).to_be_visible()
+    phone.remember("#phase-courage #countdown")
     thumb.yellow("3 → 0")
+    until(phone.shown)
     phone.do("whistle")
     expect(page.locator("#phase-courage #again")).to_be_visible()
     thumb.tiles("Tom", "Hugo", "Gaël", "Axel", then=".coward")

@@ -110,14 +110,17 @@ def test_a_second_tap_before_the_page_changes_is_the_same_tap(phone: Phone) -> N
     """The box has recorded the first, but the page waits for a finger; nothing is refused."""
     phone.begin()
     phone.reach("courage")
+    phone.page.clock.install()
     phone.play()
     phone.listens()
+    phone.page.clock.pause_at(time.time() + 5)  # or a slow machine makes it a long touch
     phone.page.mouse.move(5, 5)
     phone.page.mouse.down()
     with phone.page.expect_response("**/moves"):
         phone.page.evaluate(TAP)
     phone.page.evaluate(TAP)
     phone.page.mouse.up()
+    phone.page.clock.resume()
     phone.see("bang")
     phone.primary()
     phone.see("double_guns")

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from rig.box import Box
 from rig.browser.phone import WRONGLY_DRAWN, Phone
+from rig.waiting import until
 from tests.browser.conftest import NewPhone
 from tests.browser.test_sound import LISTEN, switch
 
@@ -30,7 +31,7 @@ def sit_down(phone: Phone, *players: str, cards: int, limit: str = "Sans chrono"
 
 def turn_over(phone: Phone, card: str) -> None:
     """The button also says what goes with the card."""
-    phone.page.get_by_role("button", name=re.compile(f"^{card}( |$)")).click()
+    phone.press(phone.page.get_by_role("button", name=re.compile(f"^{card}( |$)")))
 
 
 def play(phone: Phone, card: str, answer: str) -> None:
@@ -103,7 +104,8 @@ def test_a_game_with_an_error_a_challenge_and_a_win(new_phone: NewPhone, box: Bo
     doubt(sam, "Ali", "3")
     expect(nour.page.locator("#checked")).to_have_text("Zoé devait dire : 2. Entendu : 3.")
     sam.undo("annonce « 3 » contestée par Ali")
-    sam.see("turn")
+    for phone in (sam, nour):
+        phone.see("turn")
     doubt(sam, "Ali", "3")
     sam.check_axe()
     nour.primary("Pile ramassée")
@@ -156,21 +158,22 @@ def test_the_box_says_who_hesitated(phone: Phone, new_phone: NewPhone) -> None:
     board = new_phone()
     board.page.goto(f"{board.address}/board")
     phone.page.context.add_init_script(LISTEN)
-    sit_down(phone, "Zoé", "Ali", cards=110, limit="2 secondes")
+    sit_down(phone, "Zoé", "Ali", cards=110, limit="3 secondes")
     expect(board.page.locator("#board-turn")).to_be_visible()
     board.remember("#countdown-number")
     switch(phone, "Sons sur ce téléphone")
     turn_over(phone, "Gangster")
     phone.see("call")
     phone.page.evaluate("window.sounds = []")
+    phone.remember("#countdown")
     phone.primary("Zoé a parlé")
-    expect(phone.page.locator("#countdown")).to_be_visible()
-    phone.page.wait_for_function("sounds.length")
+    until(phone.shown)
+    phone.page.wait_for_function("() => sounds.length")
     tick, buzz = phone.page.evaluate("sounds")
     assert (tick["hertz"], buzz["hertz"]) == (1500, 220)
     assert buzz["at"] - tick["at"] == pytest.approx(1000)
     expect(phone.page.locator("#offences")).to_contain_text("hésitation")
-    assert "1" in board.shown()
+    until(lambda: "1" in board.shown())
     phone.see("judging")
     phone.page.get_by_role("button", name="Mais non, pas Ali").click()
     phone.see("turn")
@@ -186,8 +189,10 @@ def test_a_slow_referee_gives_the_time_back_with_one_tap(phone: Phone, box: Box)
     phone.primary("Zoé a parlé")
     phone.see("judging")
     phone.check_axe()
+    phone.remember("#undo")  # it says so for a second
     phone.page.get_by_role("button", name="Redonner le temps").click()
-    expect(phone.page.locator("#undo")).to_contain_text("temps redonné à Ali")
+    until(lambda: any("temps redonné à Ali" in said for said in phone.shown()))
+    expect(phone.page.locator("#undo")).to_contain_text("erreur")
     expect(phone.page.locator("#phase-judging")).to_be_visible()
     phone.undo("erreur")
     phone.undo("temps redonné à Ali")

@@ -20,9 +20,16 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.support.ui import WebDriverWait
 
 from rig.box import Box
-from rig.browser.phone import SEND
+from rig.browser.phone import REMEMBER, SEND
 from rig.teams import teams_of
-from tests.browser.smoke import Thumb, count_the_loot, play_for_cash, play_the_gang
+from tests.browser.smoke import (
+    Thumb,
+    answer_a_card,
+    count_the_loot,
+    play_for_cash,
+    play_for_the_first_time,
+    play_the_gang,
+)
 
 # selenium warns about the way in which its own WebKitGTK class calls it.
 pytestmark = pytest.mark.filterwarnings("ignore:setting remote_server_addr:DeprecationWarning")
@@ -110,8 +117,9 @@ def test_a_round_in_webkit(webkit: Any, box: Box) -> None:
     find("#countdown-number")
     do("whistle")
     find("#again")
+    webkit.execute_script(f"({REMEMBER})('#phase-courage #countdown-number')")
     tap("#primary", "3")
-    find("#phase-courage #countdown-number")
+    WebDriverWait(webkit, PATIENCE_S).until(lambda _: webkit.execute_script("return shown.length"))
     do("whistle")
     find("#phase-courage #again")
     tap("[data-who='Tom']")
@@ -130,4 +138,9 @@ def test_a_round_in_webkit(webkit: Any, box: Box) -> None:
 
 @pytest.mark.parametrize("story", [play_the_gang, play_for_cash, count_the_loot])
 def test_a_table_game_in_webkit(webkit: Any, box: Box, story: Callable[[Thumb, Box], None]) -> None:
+    story(Webkit(webkit), box)
+
+
+@pytest.mark.parametrize("story", [answer_a_card, play_for_the_first_time])
+def test_training_in_webkit(webkit: Any, box: Box, story: Callable[[Thumb, Box], None]) -> None:
     story(Webkit(webkit), box)

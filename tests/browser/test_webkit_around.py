@@ -54,7 +54,9 @@ def test_a_new_game_and_a_keepsake_in_webkit(webkit: Any, fresh_box: Box) -> Non
     webkit.get(f"{box.address}/new")
     tap(".numbers label:nth-child(3)")  # 8 people
     tap("[data-step=nombre] .primary")
-    webkit.find_element(By.ID, "names").send_keys("Ana, Bob, ana")
+    names = webkit.find_element(By.ID, "names")
+    waiting.until(lambda _: names.is_displayed())
+    names.send_keys("Ana, Bob, ana")
     tap("[data-step=noms] .primary")
     tap("[data-at='0.1']")
     tap("[data-promote]")

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, Request
 
 from pi_parrain.games import GAMES
-from rig.browser.phone import SETTLED_MS
+from rig.browser.phone import SETTLED_MS, wait_until
 from tests.browser.conftest import NewPhone
 from tests.browser.test_phases import HOSTILE, SMALLEST, sit_down
 
@@ -23,6 +23,7 @@ def first_load(page: Page, address: str) -> int:
     page.on("requestfinished", lambda request: loaded.append(request))
     page.goto(address)
     page.wait_for_selector("html[data-link=linked]")
+    wait_until(page, lambda: len(loaded) > 20)
     page.wait_for_timeout(SETTLED_MS)
     counted = [one for one in loaded if "/live" not in one.url and not is_drawing(one)]
     assert len(counted) > 20

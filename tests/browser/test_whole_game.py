@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from rig.box import Box
 from rig.browser.phone import Phone
+from rig.waiting import until
 from tests.browser.conftest import NewPhone
 
 
@@ -18,8 +19,9 @@ def count_both(phone: Phone, real: bool = False) -> None:
     if not real:
         phone.do("whistle")
     expect(phone.page.locator("#again")).to_be_visible()
+    phone.remember("#phase-courage #countdown")
     phone.primary("3 → 0")
-    expect(phone.page.locator("#phase-courage #countdown")).to_be_visible()
+    until(phone.shown)
     if not real:
         phone.do("whistle")
     expect(phone.page.locator("#phase-courage #again")).to_be_visible()
@@ -53,8 +55,12 @@ def test_an_evening_on_two_phones(new_phone: NewPhone, box: Box) -> None:
     nour.see("arming")
     expect(nour.page.locator("#scene main")).to_contain_text("Le magot est de 185.000 $")
     count_both(sam, real=True)
+    expect(nour.page.locator("#phase-courage #again")).to_be_visible()
+    nour.see("courage")
     nour.tap("Tom", "Hugo")
     expect(sam.tile("Tom")).to_contain_text("lâche")
+    for phone in (sam, nour):
+        expect(phone.tile("Hugo")).to_contain_text("lâche")
     nour.see("courage")
     nour.tap("Hugo")
     expect(sam.tile("Hugo")).to_contain_text("en jeu")
@@ -62,6 +68,7 @@ def test_an_evening_on_two_phones(new_phone: NewPhone, box: Box) -> None:
     nour.see("bang")
     sam.undo("passage à")
     sam.see("courage")
+    nour.see("courage")
     expect(sam.tile("Tom")).to_contain_text("lâche")
     sam.primary("Bang")
     sam.see("bang")
@@ -78,6 +85,7 @@ def test_an_evening_on_two_phones(new_phone: NewPhone, box: Box) -> None:
     nour.stab("Léo")  # then Jade's dagger
     nour.reveal("Léo", "Pas de Click")
     nour.primary("Double Guns")
+    nour.see("double_guns")
     states = {name: nour.state(name) for name in ("Léa", "Chloé", "Max", "Jade", "Léo", "Théo")}
     assert states == {
         "Léa": "dans le coma",
@@ -98,7 +106,7 @@ def test_an_evening_on_two_phones(new_phone: NewPhone, box: Box) -> None:
     sam.see("shotgun")
     sam.primary("Partage")
     share(sam)
-    assert nour.picture() == sam.picture()
+    until(lambda: nour.picture() == sam.picture())
     nour.primary("Retour des lâches")
     sam.see("return")
     sam.primary("Manche 2")
@@ -147,10 +155,12 @@ def test_an_evening_on_two_phones(new_phone: NewPhone, box: Box) -> None:
     winners = set(story["outcome"]["winners"])
     while (covered := nour.page.locator(".rank.covered").count()) > len(winners):
         sam.primary("Dévoiler")
-        expect(nour.page.locator(".rank.covered")).not_to_have_count(covered)
+        for phone in (sam, nour):
+            expect(phone.page.locator(".rank.covered")).not_to_have_count(covered)
         assert not winners & set(nour.page.locator("#ranks .name").all_inner_texts())
     sam.primary("victoire")
-    expect(nour.page.locator(".podium")).to_be_visible()
+    for phone in (sam, nour):
+        expect(phone.page.locator(".podium")).to_be_visible()
     shown = sam.picture()
     for winner in story["outcome"]["winners"]:
         assert winner in shown

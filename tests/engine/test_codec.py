@@ -193,6 +193,14 @@ def test_what_is_shown_stays_short() -> None:
     assert shown("a\nb") == "'a\\nb'"
 
 
+def test_what_is_too_deep_to_be_shown_is_dots() -> None:
+    """It may be read from deeper in the stack than it was parsed."""
+    deep: list[object] = []
+    for _ in range(10_000):
+        deep = [deep]
+    assert shown(deep) == "…"
+
+
 # Every command and event of every game
 
 

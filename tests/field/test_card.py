@@ -11,7 +11,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pi_parrain.config import WifiSettings, passphrase, ssid
-from pi_parrain.field.card import MOST_REMARKS, SHOWN, Wishes, codes_text, country, read_wishes
+from pi_parrain.field.card import (
+    MOST_BYTES,
+    MOST_REMARKS,
+    SHOWN,
+    Wishes,
+    beginning,
+    codes_text,
+    country,
+    read_wishes,
+)
 from pi_parrain.field.links import Links
 from tests.plain import plain
 
@@ -97,6 +106,18 @@ def test_a_huge_file_is_read_in_part(content: bytes) -> None:
     assert max(map(len, told(wishes).splitlines())) < 100
 
 
+def test_no_more_of_a_file_is_read_than_counts(tmp_path: Path) -> None:
+    with (tmp_path / "a film").open("wb") as film:
+        film.truncate(100_000_000)
+    assert len(beginning(tmp_path / "a film")) == MOST_BYTES + 1
+
+
+@pytest.mark.parametrize("file", ["/proc/self/mem", "/", "/nowhere"])
+def test_a_file_that_cannot_be_read_asks_for_nothing(file: str) -> None:
+    """The first is one that every reading of fails, as on a worn card."""
+    assert beginning(Path(file)) == b""
+
+
 junk = st.one_of(
     st.binary(max_size=300),
     st.text(max_size=300).map(lambda text: text.encode("utf-8", "replace")),
@@ -127,6 +148,13 @@ def test_a_passphrase_is_taken_as_it_stands(words: str) -> None:
     """But for spaces and quotes around it, which nobody sees."""
     if words == words.strip() and not words.startswith('"'):
         assert read_wishes(f"mot de passe = {words}".encode()).passphrase == words
+
+
+@pytest.mark.parametrize(("lines", "last"), [(11, "Ligne 11, pas"), (12, "Et 2 autres lignes")])
+def test_the_last_remark_speaks_for_several(lines: int, last: str) -> None:
+    remarks = told(read_wishes(b"quoi ?\n" * lines)).splitlines()
+    assert len(remarks) == MOST_REMARKS + 1
+    assert remarks[-1].startswith(last)
 
 
 def test_remarks_are_short() -> None:

@@ -108,6 +108,19 @@ def test_the_wiring_follows_the_settings() -> None:
         assert text in drawn
 
 
+def test_counts_and_presses_are_as_long_as_the_box_makes_them() -> None:
+    box = BoxSettings(long_count_s=20, short_count_s=5, long_press_s=0.5, shutdown_press_s=12)
+    words = " ".join(
+        shape.text
+        for shape in sheet(Links(None, None, KEY), Settings(box=box))
+        if isinstance(shape, Words)
+    )
+    assert words.count("de 20 à 0") == 2
+    assert words.count("de 5 à 0") == 2
+    assert "Tenu 0.5 s" in words
+    assert "Tenu 12 s" in words
+
+
 def test_the_header_has_28_gpios_on_28_pins() -> None:
     assert sorted(PINS) == list(range(28))
     assert len(set(PINS.values())) == 28

@@ -58,3 +58,14 @@ def test_an_exception_is_named_and_its_words_are_not_told(
         log.exception("a move failed")
     [remark] = remarks.latest()
     assert remark.text == "evening: a move failed (ValueError)"
+
+
+def test_a_sentence_that_cannot_be_said_costs_nobody_his_thread(
+    said: tuple[logging.Logger, Remarks], capsys: pytest.CaptureFixture[str]
+) -> None:
+    log, remarks = said
+    bad = log.makeRecord(log.name, logging.WARNING, __file__, 1, "%d phones", ("ten",), None)
+    remarks.handle(bad)
+    assert "Logging error" in capsys.readouterr().err
+    log.warning("the next one")
+    assert [one.text for one in remarks.latest()] == ["evening: the next one"]

@@ -193,6 +193,25 @@ def test_the_stand_off_is_played_where_the_settings_want_it(settings, wanted, mo
         assert any(tune.ornament for tune in played) is wanted
 
 
+def test_a_box_counts_as_long_as_its_settings_say(settings):
+    """In the game, and without one."""
+    box = replace(settings.box, long_count_s=15, short_count_s=5)
+    with House(replace(settings, box=box)) as house:
+        press(house)
+        assert counted(house) == 15.0
+        house.desk.post(Held())
+        armed(house).submit(m.CountDown(Phase.MOVEMENT))
+        assert counted(house) == 15.0
+        house.room.table.submit(m.Whistle())
+        house.room.table.submit(m.CountDown(Phase.COURAGE))
+        assert counted(house) == 5.0
+
+
+def counted(house):
+    countdown = shown(house)
+    return round(countdown.zero - countdown.downbeat, 6)
+
+
 def test_a_journal_that_cannot_be_read_leaves_no_box_behind(settings):
     settings.journal.path.write_bytes(b"not a journal at all")
     with pytest.raises(JournalError):

@@ -10,7 +10,7 @@ import pytest
 from pi_parrain.games import GAMES
 
 ROOT = Path(__file__).parents[2]
-ALBUMS = ("around", *GAMES)
+ALBUMS = ("around", "owner", "training", *GAMES)
 
 
 @pytest.mark.parametrize("album", ALBUMS)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -10,12 +13,14 @@ import pytest
 from werkzeug.test import TestResponse
 
 from pi_parrain.backup.reading import LARGEST_FILE
-from pi_parrain.config.file import read
+from pi_parrain.config.file import Reading, read
 from pi_parrain.journal import Journal
 from pi_parrain.journal.swap import keep_promise
 from pi_parrain.room import Countdown
 from pi_parrain.server import create_app
+from pi_parrain.server.parts import NAME, parts_of
 from rig.meadow import Meadow
+from rig.waiting import until
 from tests.backup.boxes import copied
 from tests.plain import plain
 
@@ -137,6 +142,29 @@ def test_nothing_is_replaced_while_something_counts(bench: Bench) -> None:
     assert not list(bench.machine.place.parent.glob("*.restore"))
 
 
+def test_a_countdown_that_begins_meanwhile_is_heard_to_its_end(bench: Bench) -> None:
+    room, found = bench.meadow.room, list[Countdown | None]()
+    uploaded = bench.machine.place.with_name("soirees.parrain.upload")
+
+    def read_settings() -> Reading:
+        room.countdown = Countdown(0.0, 10.0, 13.0)  # somebody presses while the file is read
+        return bench.machine.reading
+
+    bench.upload(bench.other)
+    bench.meadow.app.extensions[NAME] = replace(
+        parts_of(bench.meadow.app),
+        restart=lambda: found.append(room.countdown),
+        read_settings=read_settings,
+    )
+    with ThreadPoolExecutor(1) as pool:
+        answer = pool.submit(bench.confirm)
+        until(lambda: not uploaded.exists())
+        room.countdown = None
+        room.announce()
+        assert answer.result().status_code == 200
+    assert found == [None]
+
+
 def test_a_bad_file_is_a_sentence_on_a_page(bench: Bench) -> None:
     bench.upload(bench.other[:-100])
     answer = bench.phone.get("/backup/restore", headers={"Accept": "text/html"})
@@ -163,6 +191,19 @@ def test_pieces_come_in_order_and_may_come_twice(bench: Bench) -> None:
 def test_there_is_nothing_to_bring_back_before_the_first_restore(bench: Bench) -> None:
     assert bench.confirm("/backup/back").json["code"] == "nothing_before"
     assert "Revenir avant" not in bench.phone.get("/backup").text
+
+
+def test_what_another_phone_sent_meanwhile_is_not_restored(bench: Bench) -> None:
+    """The page has shown one file; the box holds another one by the time somebody says yes."""
+    bench.upload(bench.other)
+    shown = re.search(r'name="file" value="(\w+)"', bench.phone.get("/backup/restore").text)
+    assert shown
+    bench.upload(bench.machine.back_up())
+    answer = bench.confirm(file=shown[1])
+    assert (answer.status_code, answer.json["code"]) == (409, "another_file")
+    assert bench.restarts == []
+    bench.upload(bench.other)
+    assert bench.confirm(file=shown[1]).status_code == 200
 
 
 def test_no_file_no_restore(bench: Bench) -> None:

@@ -46,6 +46,7 @@ class PaperDesk:
 
     def __init__(self, box: PaperBox) -> None:
         self.box = box
+        self.remotes = SimpleNamespace(kept="", plugged=(), denied=False)
         self.tests: dict[int, threading.Event] = {}
         self.thumb = False
         self.posted: list[object] = []

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import http.client
 import time
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from pathlib import Path
+from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
 
+from pi_parrain.errors import JournalError
 from pi_parrain.journal import Journal
 from pi_parrain.keys import Keys
 from pi_parrain.server.door.phonebook import MOST, Phonebook
 from pi_parrain.server.parts import parts_of
 from rig.meadow import Meadow
+from tests.plain import plain
 from tests.server.conftest import PATIENCE_S, Box
 
 
@@ -99,21 +104,75 @@ def test_a_phone_is_sent_away_and_the_others_stay(meadow: Meadow) -> None:
 def test_a_new_key_puts_every_other_phone_out(meadow: Meadow) -> None:
     lea, sam = meadow.parrain("Léa"), meadow.parrain("Sam")
     old = {"key": meadow.keys.key}, {"code": meadow.keys.code}
-    assert lea.post("/key").status_code == 303
+    assert lea.post("/key", data={"code": meadow.keys.code}).status_code == 303
     assert (opens(lea), opens(sam)) == (True, False)
     assert names(meadow) == ["Léa"]
     new = {"key": meadow.keys.key}, {"code": meadow.keys.code}
     assert [answer_to(meadow, shown) for shown in (*old, *new)] == [401, 401, 204, 204]
 
 
+def test_a_new_key_asks_for_the_code_again(meadow: Meadow) -> None:
+    lea, sam, key = meadow.parrain("Léa"), meadow.parrain("Sam"), meadow.keys.key
+    for form in ({}, {"code": "x"}):
+        answer = lea.post("/key", data=form)
+        assert answer.status_code == 401
+        assert "Téléphones et codes QR" in plain(answer.json["sentence"])
+    assert (opens(lea), opens(sam), meadow.keys.key) == (True, True, key)
+
+
+def test_two_new_keys_at_once_leave_one_phone_in(
+    meadow: Meadow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each would send the other away, and nobody could open the box any more."""
+    lea, sam, form = meadow.parrain("Léa"), meadow.parrain("Sam"), {"code": meadow.keys.code}
+    change, second = meadow.keys.change, list[Future[TestResponse]]()
+
+    def slowly(*words: Any) -> None:
+        if not second:
+            second.append(pool.submit(sam.post, "/key", data=form))
+            wait(second, timeout=0.3)  # he comes as far as he can
+        change(*words)
+
+    monkeypatch.setattr(meadow.keys, "change", slowly)
+    with ThreadPoolExecutor(1) as pool:
+        assert lea.post("/key", data=form).status_code == 303
+    assert second[0].result().status_code == 401
+    assert (opens(lea), opens(sam)) == (True, False)
+
+
+def test_a_new_key_and_the_phone_that_stays_are_written_together(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Cut between the two, nobody's phone and nobody's poster would open the box any more."""
+    first = Meadow(tmp_path / "j")
+    lea, remember = first.parrain("Léa"), first.journal.remember
+
+    def cut(name: str, value: object) -> None:
+        if name == "phones":
+            raise JournalError("Le courant est coupé.")
+        remember(name, value)
+
+    monkeypatch.setattr(first.journal, "remember", cut)
+    assert lea.post("/key", data={"code": first.keys.code}).status_code == 303
+    second, phone = restarted(first, lea, tmp_path / "j")
+    assert opens(phone)
+    second.close()
+
+
+def restarted(box: Meadow, phone: FlaskClient, journal: Path) -> tuple[Meadow, FlaskClient]:
+    """The box after a restart, and *phone* as it comes back: with its cookie."""
+    cookie = phone.get_cookie("parrain")
+    box.close()
+    assert cookie
+    again = Meadow(journal)
+    back = again.stranger()
+    back.set_cookie("parrain", cookie.value)
+    return again, back
+
+
 def test_phones_are_known_again_after_a_restart(tmp_path: Path) -> None:
     first = Meadow(tmp_path / "j")
-    cookie = first.parrain("Léa").get_cookie("parrain")
-    first.close()
-    assert cookie
-    second = Meadow(tmp_path / "j")
-    phone = second.stranger()
-    phone.set_cookie("parrain", cookie.value)
+    second, phone = restarted(first, first.parrain("Léa"), tmp_path / "j")
     assert opens(phone)
     assert names(second) == ["Léa"]
     second.close()
@@ -126,8 +185,6 @@ def test_the_oldest_phone_makes_room(meadow: Meadow) -> None:
 
 
 def test_a_full_disk_keeps_nobody_out(meadow: Meadow, monkeypatch: pytest.MonkeyPatch) -> None:
-    from pi_parrain.errors import JournalError
-
     def fail(name: str, value: object) -> None:
         raise JournalError("Le disque est plein.")
 
@@ -158,7 +215,8 @@ def ends(stream: http.client.HTTPResponse) -> bool:
 def test_open_pages_of_old_phones_end_with_the_key(box: Box) -> None:
     mine, other = box.join(), box.join()
     stream = follow(box, other)
-    assert box.ask("POST", "/key", b"", Cookie=mine).status == 303
+    form = {"Content_Type": "application/x-www-form-urlencoded", "Cookie": mine}
+    assert box.ask("POST", "/key", b"code=" + box.code.encode(), **form).status == 303
     assert ends(stream)
     assert box.ask("GET", "/live", Cookie=other, Accept="application/json").status == 401
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from pi_parrain.config import BoxSettings, Settings
 from pi_parrain.games.live.moves import CountDown, Rule, StopCountdown, Whistle
 from pi_parrain.games.live.words import Phase, Standing
 from rig.meadow import Meadow
@@ -54,6 +56,21 @@ def test_a_step_says_what_its_button_means(meadow: Meadow, phase: Phase) -> None
     hint = page(meadow, story).split('class="tray-hint">')[1].split("<")[0]
     assert "touche" in hint
     assert "salve" in hint
+
+
+def test_buttons_and_the_ring_count_as_the_box_does(tmp_path: Path) -> None:
+    box = BoxSettings(long_count_s=15, short_count_s=5)
+    meadow, story = Meadow(tmp_path / "j", Settings(box=box)), armed("ABC", "XYZ")
+    phone, shown = meadow.parrain(), [page(meadow, story)]
+    for command in (CountDown(Phase.MOVEMENT), Whistle(), CountDown(Phase.COURAGE)):
+        meadow.room.table.submit(command)
+        shown.append(plain(phone.get("/play").text))
+    help_page = plain(phone.get("/help").text)
+    meadow.close()
+    wanted = ("Lancer 15 → 0", 'data-count="15"', "Lancer 5 → 0", 'data-count="5"')
+    assert [words in text for words, text in zip(wanted, shown, strict=True)] == [True] * 4
+    assert "De 15 à 0, on court" in help_page
+    assert "De 5 à 0, deuxième" in help_page
 
 
 @pytest.mark.parametrize("end", [Whistle(), StopCountdown()])

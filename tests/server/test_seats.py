@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
 
+from pi_parrain.config import ServerSettings, Settings
 from pi_parrain.engine import PARRAIN, PUBLIC, Seat
 from pi_parrain.field.links import ACCESS_POINT
 from pi_parrain.games.gang.moves import SetUp
@@ -27,6 +29,18 @@ HTML = {"Accept": "text/html"}
 def gang(meadow: Meadow) -> Meadow:
     meadow.room.begin("gang").submit(SetUp(PLAYERS))
     return meadow
+
+
+@pytest.mark.parametrize(("host", "is_drawn"), [("127.0.0.1", False), ("::", True)])
+def test_the_sheet_draws_no_code_where_no_phone_could_come(
+    tmp_path: Path, host: str, is_drawn: bool
+) -> None:
+    meadow = Meadow(tmp_path / "j", Settings(server=ServerSettings(host=host)))
+    meadow.room.begin("gang").submit(SetUp(PLAYERS))
+    page = meadow.parrain().get("/play").text
+    meadow.close()
+    assert ("/sit/code.svg" in page) is is_drawn
+    assert ("elle n’écoute qu’elle-même" in page) is not is_drawn
 
 
 def parts(meadow: Meadow) -> Parts:

@@ -15,6 +15,7 @@ from pi_parrain.games.vilains.words import Card
 from pi_parrain.room import Countdown
 from pi_parrain.table import Table
 from pi_parrain.training import Training
+from pi_parrain.training.cards import LONGEST_FILE
 from rig.evening import Evening
 from rig.meadow import Meadow
 from tests.plain import plain
@@ -28,6 +29,7 @@ KEVLAR = toml_of("docs/cards.md")
 """Léa and Max fire at Tom, who shows a Kevlar."""
 HTML = {"Accept": "text/html"}
 BANNER = 'id="training"'
+MULTIPART = 'enctype="multipart/form-data"'
 
 
 @pytest.fixture
@@ -164,6 +166,21 @@ def test_a_pad_of_the_game_that_waits_hears_so_and_finds_its_seat_again(
     assert pad.get("/pad?seat=Léa").status_code == 200
 
 
+@pytest.mark.parametrize("game", ["gang", "vilains"])
+def test_whoever_looks_for_a_seat_is_told_that_these_are_no_real_ones(
+    meadow: Meadow, phone: FlaskClient, game: str
+) -> None:
+    child, real = meadow.stranger(), meadow.room.begin(game)
+    real.submit((GangSetUp if game == "gang" else SetUp)(("Ali", "Eva", "Noé")))
+    assert "Entraînement" not in child.get("/sit").text
+    begin(phone, "/training/gang/04-claimed-twice", aside=real.game_id)
+    page = plain(child.get("/sit").text)
+    assert "Entraînement" in page
+    assert ("ta partie attend" in page) is (game == "gang")
+    phone.post("/training/leave")
+    assert "Entraînement" not in child.get("/sit").text
+
+
 # What is left of it
 
 
@@ -279,6 +296,33 @@ def test_an_exam_says_nothing_before_the_end(meadow: Meadow, phone: FlaskClient)
     assert wanted.file.told("fr").why not in page
 
 
+@pytest.mark.parametrize("exam", [{}, {"exam": 1}])
+def test_whoever_goes_on_after_the_right_end_has_answered(
+    phone: FlaskClient, exam: dict[str, int]
+) -> None:
+    right = "data-passed" if exam else "data-right"
+    begin(phone, "/training/live/19-two-bullets-one-kevlar", **exam)
+    hit(phone, "1"), hit(phone, "2")
+    tap(phone, "3", do="close_volley")
+    assert right not in phone.get("/training/done").text
+    tap(phone, "4", do="reveal", who="Tom", card="kevlar")
+    tap(phone, "5", do="next", to="double_guns")
+    assert right in phone.get("/training/done").text
+    for key in ("6", "7"):
+        last = phone.get("/play.json").json["undo"]["seq"]
+        phone.post("/undo", json={"seq": last}, headers={"Idempotency-Key": key})
+    assert right not in phone.get("/training/done").text
+
+
+def test_a_parrain_who_comes_during_a_game_is_told_before_he_begins(
+    meadow: Meadow, phone: FlaskClient, real: Table
+) -> None:
+    assert "Une partie est en cours : Les 7 Vilains" in plain(phone.get("/training").text)
+    begin(phone, aside=real.game_id)
+    assert "Une partie est en cours" not in plain(phone.get("/training").text)
+    assert "Entraînement en cours" in plain(meadow.parrain("Tom").get("/training").text)
+
+
 def test_a_card_of_ones_own_is_played_and_kept_nowhere(
     meadow: Meadow, phone: FlaskClient, real: Table
 ) -> None:
@@ -296,6 +340,40 @@ def test_a_card_of_ones_own_is_played_and_kept_nowhere(
     phone.post("/training/leave")
     assert content(meadow.journal) == before
     assert "À moi" not in phone.get("/training/live").text
+
+
+def test_the_longest_card_is_played_too(meadow: Meadow, phone: FlaskClient, real: Table) -> None:
+    """Sent again by a browser, which ends each line by two characters."""
+    longest = KEVLAR + "# {}\n" * ((LONGEST_FILE - len(KEVLAR)) // 5)
+    page = phone.post(OWN, data={"file": (io.BytesIO(longest.encode()), "a.toml")}, headers=HTML)
+    fields = {"card": longest.replace("\n", "\r\n"), "play": "1"}
+    for more, status in (({}, 409), ({"aside": str(real.game_id)}, 303)):
+        assert f'action="{OWN}" {MULTIPART}' in page.text
+        page = phone.post(OWN, data=fields | more, headers=HTML, content_type="multipart/form-data")
+        assert page.status_code == status
+
+
+EXPORTED = """
+before = '''
+{"do": "set_up", "players": ["Léa", "Tom", "Zoé"], "by": "1", "once": "a", "luck": "d5f1"}
+{"do": "pick", "player": "Léa", "places": [1, 2], "by": "pad", "once": "b"}
+{"do": "pick", "player": "Tom", "places": [3], "by": "pad", "once": "b"}
+'''
+solution = '''
+{"do": "pick", "player": "Zoé", "places": [5], "luck": "0a3c"}
+'''
+[fr]
+title = "D'une vraie partie"
+story = "Zoé dit : « La cinquième. »"
+why = "On choisit pour elle."
+"""
+"""Lines as an export has them, with what they drew; the key of one is there twice."""
+
+
+def test_a_card_made_of_an_exported_game_can_be_solved(phone: FlaskClient) -> None:
+    assert begin(phone, "/training/gang/own", card=EXPORTED, play="1").status_code == 303
+    tap(phone, "1", do="pick", player="Zoé", places=[5])
+    assert "Juste !" in plain(phone.get("/play").text)
 
 
 @pytest.mark.parametrize(
@@ -337,3 +415,12 @@ def test_they_are_for_parrains(meadow: Meadow) -> None:
         assert meadow.stranger().get(place).status_code == 401
     for place in (CARD, "/training/leave", "/training/again", OWN):
         assert meadow.stranger().post(place).status_code == 401
+
+
+def test_the_help_of_each_game_says_how_to_learn(meadow: Meadow, phone: FlaskClient) -> None:
+    for slug in meadow.room.games:
+        page = plain(phone.get(f"/help/{slug}", follow_redirects=True).text)
+        for way in ("Première fois ?", "Examen", "Soirée à blanc", "Démonstration"):
+            assert f"<b>{way}</b>" in page, slug
+        public = meadow.stranger().get(f"/help/{slug}", follow_redirects=True).text
+        assert "/training" not in public

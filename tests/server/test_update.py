@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -44,13 +46,14 @@ class Bench:
 
     def upload(self, content: bytes) -> None:
         for start in range(0, len(content), PIECE):
-            headers = {"Piece-Start": str(start), "Content-Type": "application/octet-stream"}
-            piece = content[start : start + PIECE]
-            answer = self.phone.post("/update/pieces", data=piece, headers=headers)
-            assert answer.status_code == 204
+            assert self.send(start, content[start : start + PIECE]).status_code == 204
 
-    def confirm(self) -> TestResponse:
-        return self.phone.post("/update/install", data={"code": self.meadow.keys.code})
+    def send(self, start: int, piece: bytes) -> TestResponse:
+        headers = {"Piece-Start": str(start), "Content-Type": "application/octet-stream"}
+        return self.phone.post("/update/pieces", data=piece, headers=headers)
+
+    def confirm(self, **form: str) -> TestResponse:
+        return self.phone.post("/update/install", data={"code": self.meadow.keys.code} | form)
 
     def page(self) -> str:
         answer = self.phone.get("/update", headers={"Accept": "text/html"})
@@ -84,6 +87,19 @@ def test_a_signed_file_is_shown_then_asked_for(bench: Bench, release: tuple[byte
     state = bench.phone.get("/update/state").json
     assert state == {"busy": True, "sentence": "La boîte commence la mise à jour…"}
     assert bench.installed.inbox.take() == release[0]
+
+
+def test_what_another_phone_sent_meanwhile_is_not_installed(
+    bench: Bench, release: tuple[bytes, Path]
+) -> None:
+    bench.upload(release[0])
+    shown = re.search(r'name="file" value="(\w+)"', bench.phone.get("/update/install").text)
+    assert shown
+    bench.upload(release[0] + b" ")
+    assert bench.confirm(file=shown[1]).json["code"] == "another_file"
+    assert not bench.installed.inbox.is_asked
+    bench.upload(release[0])
+    assert bench.confirm(file=shown[1]).status_code == 204
 
 
 def test_nothing_is_asked_without_the_code_or_in_a_countdown(
@@ -135,6 +151,19 @@ def test_the_page_says_how_it_went(bench: Bench) -> None:
 def test_no_file_no_update(bench: Bench) -> None:
     assert bench.phone.get("/update/install").status_code == 303
     assert bench.confirm().json["code"] == "piece_missing"
+
+
+@pytest.mark.parametrize("in_the_way", ["update", "update/trial"])
+def test_what_the_card_refuses_is_a_sentence(
+    bench: Bench, release: tuple[bytes, Path], in_the_way: str
+) -> None:
+    bench.upload(release[0])
+    place = bench.installed.inbox.path.parent / in_the_way
+    shutil.rmtree(place, ignore_errors=True)
+    place.write_text("no folder, and none can be made")
+    answer = bench.confirm() if place.name == "trial" else bench.send(0, b"x")
+    assert (answer.status_code, answer.json["code"]) == (409, "no_room")
+    assert not bench.installed.inbox.is_asked
 
 
 def test_somebodys_laptop_is_told_what_to_do(tmp_path: Path) -> None:
