@@ -28,6 +28,7 @@ from pi_parrain.server import create_app
 from pi_parrain.server.http.listener import Listener
 from rig.proven_box import MEMORY
 from rig.wires import Wires
+from rig.wires.standstills import Standstills
 
 TICK_S = 0.05
 LEAD_S = 0.2
@@ -102,16 +103,18 @@ def play_box(ticks, step, whistle):
     box = Box(
         BoxSettings(pins="virtual"), lambda told: ended.set() if isinstance(told, Ended) else None
     )
-    box.start()
-    box.play(tune, at=time.monotonic() + LEAD_S)
-    ended.wait()
-    priority = box.status.priority
-    box.close()
+    with Standstills() as standstills:
+        box.start()
+        box.play(tune, at=time.monotonic() + LEAD_S)
+        ended.wait()
+        priority = box.status.priority
+        box.close()
     played = wires.performances()[-1]
     wires.cut()
     if not played.is_whole:  # the processor stood still for so long that a tick was left out
         return {"left_out": len(played.due) - len(played.heard)}
-    return {"errors": played.errors_s, "own": played.own_errors_s, "priority": priority}
+    own = played.own_errors_s(standstills)
+    return {"errors": played.errors_s, "own": own, "priority": priority}
 
 
 def play_floor(ticks, step, whistle):
