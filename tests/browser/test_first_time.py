@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from pi_parrain.games import GAMES
 from pi_parrain.tour_shelf import tours
@@ -18,9 +18,8 @@ from tests.browser.conftest import NewPhone
 TINY = {"width": 320, "height": 568}
 LIVE = "live"
 NEXT = "step => Number(document.getElementById('guide').dataset.step) > step"
-READY = (
-    """() => document.querySelector("#guide[data-listens], [data-pointed], #guide-on") !== null"""
-)
+READY = """() =>
+  document.querySelector("#guide[data-listens], [data-pointed], #guide-on, #guide-play") !== null"""
 WRONGLY_GUIDED = """() => {
   const control = document.querySelector("[data-pointed]")
   const bubble = document.querySelector("dialog[open] .guide") ?? document.getElementById("guide")
@@ -74,8 +73,7 @@ class Trainee:
     def take_step(self, wait: Callable[[int], None]) -> None:
         """*wait* is for a step in which the box counts."""
         step = self.step
-        while self.step == step:
-            self.page.wait_for_function(READY)
+        while self.is_still_at(step):
             if self.page.locator("#guide[data-listens]").count():
                 wait(step)
                 self.page.wait_for_function(NEXT, arg=step)
@@ -83,6 +81,10 @@ class Trainee:
             self.phone.listens()
             assert self.page.evaluate(WRONGLY_GUIDED) == []
             self.touch()
+
+    def is_still_at(self, step: int) -> bool:
+        self.page.wait_for_function(READY)
+        return self.step == step
 
     def touch(self) -> None:
         """The one thing: then the page shows another step, or another thing to touch."""
@@ -169,3 +171,21 @@ def test_every_table_game_on_the_smallest_phone(new_phone: NewPhone) -> None:
         while not trainee.finished():
             trainee.take_step(whistle)
         expect(phone.page.locator("#guide-title")).to_be_visible()
+
+
+def test_a_tap_on_its_way_is_not_asked_for_again(phone: Phone) -> None:
+    """Who shot is asked in a sheet, which closes before the box has answered."""
+    trainee, steps = Trainee(phone), tours()["spirit"].steps
+    trainee.begin("spirit")
+    while json.loads(steps[trainee.step - 1].wants)["do"] != "shoot":
+        trainee.take_step(lambda step: phone.send("/moves", json.loads(steps[step - 1].wants)))
+    phone.press(phone.page.locator("#game [data-pointed]"))
+    held: list[Route] = []
+    phone.page.route("**/moves", lambda route: held.append(route))
+    shooter = phone.page.locator("dialog[open] [data-pointed]")
+    phone.press(shooter)
+    phone.page.wait_for_timeout(SETTLED_MS)
+    assert phone.page.locator("[data-pointed]:visible").count() == 0
+    assert phone.page.locator("#game .tile:not([inert] *):visible").count() == 0
+    held[0].continue_()
+    phone.page.wait_for_function(NEXT, arg=trainee.step)

@@ -58,7 +58,12 @@ export class Outbox extends EventTarget {
     return this.#notShown.filter(({ key }) => !this.#fresh.has(key))
   }
 
-  // Whether the same tap is on its way, or not to be seen yet.
+  // Whether a tap is on its way, or not to be seen yet.
+  get isAhead() {
+    return this.#notShown.length > 0
+  }
+
+  // Whether it is the same tap.
   holds(body) {
     const wanted = JSON.stringify(body)
     return this.#notShown.some(tap => JSON.stringify(tap.body) === wanted)

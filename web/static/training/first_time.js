@@ -2,6 +2,7 @@
 // everything else as well: this only shows it. Whatever cannot be found leaves the page free.
 
 import { isDeaf, onPaint } from "../play/morph_page.js"
+import { outbox } from "../play/send_taps.js"
 import { speak } from "../play/speak.js"
 import { findControl } from "./find_control.js"
 import { holdStill, letGo } from "./hold_still.js"
@@ -14,6 +15,8 @@ let anchor = null // to look at: that, or the ring that empties
 
 function guide() {
   const bubble = document.getElementById("guide")
+  // What was asked for is touched, and its sheet may have closed: the next picture says what comes.
+  if (outbox.isAhead && shown?.step === bubble?.dataset.step) return
   document.querySelectorAll("[data-pointed], .guide.copy").forEach(leave)
   if (!bubble) return letGo()
   const { wants, listens } = bubble.dataset
@@ -97,6 +100,7 @@ async function goOn(event) {
 }
 
 onPaint(guide)
+outbox.addEventListener("change", guide) // a tap that was refused is asked for again
 for (const type of ["click", "change", "close"]) document.addEventListener(type, () => setTimeout(guide), true)
 for (const type of ["pointerdown", "contextmenu"]) addEventListener(type, onlyTouch, true)
 for (const type of ["scroll", "resize"]) addEventListener(type, () => requestAnimationFrame(stand), { capture: true, passive: true })
