@@ -117,6 +117,16 @@ def test_whoever_updates_runs_from_a_version_that_came_up() -> None:
     assert f'rm -f "$home/{versions.TRIAL}"' in installer
 
 
+def test_a_version_on_trial_does_none_of_roots_work() -> None:
+    for unit in UNITS:
+        text = unit.read_text()
+        if unit.suffix == ".service" and "User=parrain" not in text:
+            assert f"/opt/parrain/{versions.CURRENT}/" not in text, unit.name
+    lines = (ROOT / "systemd/parrain-wifi.service").read_text().splitlines()
+    program = f"/opt/parrain/{versions.PROVEN}/bin/python -m pi_parrain.field.wifi"
+    assert f"ExecStopPost={program} --heal" in lines
+
+
 STICK_RULE = (ROOT / "systemd/90-parrain-stick.rules").read_text()
 [MOUNTING] = re.findall(r'RUN\{program\}\+="([^"]+)"', STICK_RULE)
 
