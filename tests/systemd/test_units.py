@@ -46,6 +46,18 @@ def test_the_sandbox_is_tight(service: str, most: int) -> None:
     assert done.returncode == 0, done.stdout + done.stderr
 
 
+def test_every_service_has_its_row_in_the_table_of_exposures() -> None:
+    told = (ROOT / "docs/arm.md").read_text()
+    rows = re.findall(r"^\| `(parrain[\w.-]*)` \| (\d)\.(\d) \| (.+) \|$", told, re.MULTILINE)
+    assert {name: int(ones + tenths) for name, ones, tenths, _ in rows} == MOST_EXPOSED
+    for unit in UNITS:
+        devices = re.findall(r"^DeviceAllow=(\S+)", unit.read_text(), re.MULTILINE)
+        groups = re.findall(r"^SupplementaryGroups=(.+)", unit.read_text(), re.MULTILINE)
+        for name in (*devices, *" ".join(groups).split()):
+            [why] = [why for named, *_, why in rows if named == unit.name]
+            assert f"`{name}`" in why, (unit.name, name)
+
+
 def test_verify_has_nothing_to_say(tmp_path: Path) -> None:
     """It exits with 0 on misspelled keys: any line that it prints is a failure."""
     for unit in UNITS:
