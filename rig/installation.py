@@ -22,7 +22,7 @@ from pi_parrain.journal import Journal
 from pi_parrain.keys import Keys
 from pi_parrain.update.inbox import Inbox
 from pi_parrain.update.release import OURS, Release, wheel_name, write_release
-from pi_parrain.update.signing import make_key, public_half
+from pi_parrain.update.signing import PUBLIC_KEY, make_key, public_half
 from pi_parrain.update.trial import answers
 from pi_parrain.update.versions import Home
 from rig.box import PATIENCE_S, free_port
@@ -34,7 +34,7 @@ WATCHDOG_US = 600_000  # the service looks around three times in that
 
 
 class Workshop:
-    """Where releases are made: a key pair, and this checkout as a wheel."""
+    """Where releases are made: a key pair, and this checkout as a wheel that believes that key."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -47,6 +47,7 @@ class Workshop:
             for file in sorted(source.rglob("*"))
             if file.is_file() and "__pycache__" not in file.parts
         }
+        self._files[PUBLIC_KEY.relative_to(ROOT).as_posix()] = self.public_key.read_bytes()
 
     def wheel(self, version: str, changed: Mapping[str, str] | None = None) -> bytes:
         """This checkout as if it were *version*; *changed* files end in other words."""
@@ -71,8 +72,10 @@ class Workshop:
 class Installation:
     """``home`` and ``state`` below one folder. ``turn`` does what systemd would do just now."""
 
-    def __init__(self, folder: Path, workshop: Workshop, patience_s: float = 60.0) -> None:
-        self.workshop, self.patience_s = workshop, patience_s
+    def __init__(
+        self, folder: Path, workshop: Workshop, patience_s: float = 60.0, **settings: str
+    ) -> None:
+        self.workshop, self.patience_s, self.settings = workshop, patience_s, settings
         self.home, self.state = Home(folder / "opt"), folder / "state"
         self.inbox = Inbox(self.state / "update")
         self.journal, self.log = self.state / "soirees.parrain", folder / "log"
@@ -108,6 +111,7 @@ class Installation:
             "HOME": str(self.state),
             "PARRAIN_BOX_PINS": "virtual",
             "PARRAIN_JOURNAL_PATH": str(self.journal),
+            **self.settings,
         }
 
     def turn(self) -> None:
