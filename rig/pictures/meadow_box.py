@@ -1,7 +1,7 @@
 """A box that draws the codes of a meadow: it listens on loopback, and says that it does not.
 
 Codes drawn for this machine would show where it stands, and a box that only listens to itself
-draws none.
+draws none. So would its addresses, and the folder of its games.
 """
 
 from __future__ import annotations
@@ -11,7 +11,9 @@ import sys
 from pathlib import Path
 from unittest import mock
 
+from pi_parrain import doctor
 from pi_parrain.config import WifiSettings
+from pi_parrain.field.addresses import Address
 from pi_parrain.field.links import ACCESS_POINT, Links, wifi_code
 from pi_parrain.server.pages import qr_codes
 from rig.box import Box
@@ -37,8 +39,22 @@ def links_of_the_meadow(wifi: WifiSettings, key: str, *_: object) -> Links:
     return Links(wifi_code(wifi), ACCESS_POINT.url(HTTP), key)
 
 
+def addresses_of_the_meadow() -> tuple[Address, ...]:
+    return (Address("wlan0", ACCESS_POINT.ip),)
+
+
+def disk_of_the_meadow(_journal: Path) -> doctor.Finding:
+    """A card of 16 GB, as systemd/install uses it."""
+    words = {"free": 12_400, "folder": "/var/lib/parrain"}
+    return doctor.fine("Disque", "{free} Mo libres dans {folder}.", **words)
+
+
 if __name__ == "__main__":
     from pi_parrain.cli import main
 
-    with mock.patch.object(qr_codes, "links_now", links_of_the_meadow):
+    with (
+        mock.patch.object(qr_codes, "links_now", links_of_the_meadow),
+        mock.patch.object(doctor, "addresses", addresses_of_the_meadow),
+        mock.patch.object(doctor, "disk", disk_of_the_meadow),
+    ):
         main()

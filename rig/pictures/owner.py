@@ -6,14 +6,17 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
+from rig.browser.phone import Phone
+from rig.installation import Installation, Workshop
 from rig.own_wifi import NEW, WifiBox
 from rig.pictures.studio import Studio
 
 STICK = "sda1"
+NEWER = "0.2.0"
 PAGES = {
     "reglages": "/settings",
     "sauvegarde": "/backup",
-    "mise-a-jour": "/update",
+    "etat": "/status",
     "telecommande": "/remote",
 }
 
@@ -32,6 +35,8 @@ def pictures(studio: Studio) -> None:
     for name, path in PAGES.items():
         studio.visit(path)
         studio.shoot(name, whole=True)
+    backup_on_a_stick(studio)
+    update_from_a_stick(studio)
 
 
 def first_run(studio: Studio) -> None:
@@ -51,3 +56,28 @@ def another_wifi(studio: Studio) -> None:
     page.get_by_role("button", name="Voir le nouveau code").click()
     expect(page.locator(".secret")).to_have_text(NEW.passphrase)
     studio.shoot("wifi-nouveau", whole=True)
+
+
+def backup_on_a_stick(studio: Studio) -> None:
+    page = studio.visit("/backup")
+    page.get_by_role("button", name="Écrire sur la clé USB").click()
+    expect(page.get_by_role("status")).to_be_visible()
+    studio.shoot("sauvegarde-ecrite", whole=True)
+
+
+def update_from_a_stick(studio: Studio) -> None:
+    """On a box that was installed: no other one can be brought up to date."""
+    folder = studio.box.folder / "installed"
+    stick = folder / "sticks" / STICK
+    stick.mkdir(parents=True)
+    workshop = Workshop(folder)
+    file = stick / f"pi-parrain-{NEWER}.maj"
+    file.write_bytes(workshop.release(NEWER))
+    with Installation(folder / "box", workshop, PARRAIN_STICKS=str(stick.parent)) as box:
+        box.live(lambda: box.is_settled)
+        page = Phone(studio.new_page(), box.address, box.key).page
+        page.goto(f"{box.address}/update")
+        studio.shoot("mise-a-jour", page, whole=True)
+        page.get_by_role("button", name=file.name).click()
+        page.wait_for_url("**/update/install")
+        studio.shoot("mise-a-jour-installer", page, whole=True)
