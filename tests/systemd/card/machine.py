@@ -15,6 +15,7 @@ from pathlib import Path
 
 PINS = 0x3F200034  # GPLEV0 of a BCM2837: the levels of pins 0 to 31
 SECTOR = 512
+BLOCK = 4096
 CARD_BYTES = 4 << 30  # QEMU's card reader wants a power of two
 PROMPT = b"(qemu) "
 
@@ -44,6 +45,15 @@ class Card:
             card.seek(446 + 16 * (number - 1) + 8)
             start, sectors = struct.unpack("<II", card.read(8))
         return start * SECTOR, sectors * SECTOR
+
+    def changed_since(self, image: Path, number: int) -> list[int]:
+        """The blocks of that partition that are not as *image* has them, counted in bytes."""
+        start, size = self.partition(number)
+        with self.file.open("rb") as card, image.open("rb") as flashed:
+            card.seek(start)
+            flashed.seek(start)
+            blocks = range(0, size, BLOCK)
+            return [at for at in blocks if card.read(BLOCK) != flashed.read(BLOCK)]
 
     def put(self, name: str, content: bytes) -> None:
         self._mtools("mcopy", "-o", "-", f"::{name}", given=content)
