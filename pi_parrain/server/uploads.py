@@ -30,7 +30,7 @@ class Reason(Enum):
 
 
 @contextmanager
-def kept() -> Iterator[None]:
+def spoken_if_refused() -> Iterator[None]:
     """Around what writes to the card: what that refuses is a sentence."""
     try:
         yield
@@ -78,7 +78,7 @@ def keep_piece(
 
 
 def append(file: Path, start: int, piece: bytes) -> None:
-    with kept():
+    with spoken_if_refused():
         there = file.stat().st_size if start and file.exists() else 0
         if start > there:
             raise Refused(Reason.PIECE_MISSING)

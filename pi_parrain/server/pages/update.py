@@ -17,7 +17,13 @@ from pi_parrain.server.pages import restart
 from pi_parrain.server.pages.join import check_code_again
 from pi_parrain.server.parts import parts
 from pi_parrain.server.requests import long_wait
-from pi_parrain.server.uploads import check_shown, fingerprint, keep_piece, kept, take_piece
+from pi_parrain.server.uploads import (
+    check_shown,
+    fingerprint,
+    keep_piece,
+    spoken_if_refused,
+    take_piece,
+)
 from pi_parrain.update import BadUpdate
 from pi_parrain.update.installed import Installed
 from pi_parrain.update.release import (
@@ -73,7 +79,7 @@ def state() -> ResponseReturnValue:
 def receive() -> ResponseReturnValue:
     """One piece of a file, in order; the first one, at 0, begins another upload."""
     inbox = installed().inbox
-    with one_at_a_time, kept():
+    with one_at_a_time, spoken_if_refused():
         inbox.open()
         take_piece(inbox.upload, LARGEST_FILE, BadUpdate(NOT_A_RELEASE), BadUpdate(TOO_LARGE))
     return "", 204
@@ -86,7 +92,7 @@ def take_from_stick() -> ResponseReturnValue:
     inbox = installed().inbox
     found = sticks.asked_for(UPDATES, LARGEST_FILE)
     empty, too_large = BadUpdate(NOT_A_RELEASE), BadUpdate(TOO_LARGE)
-    with one_at_a_time, kept():
+    with one_at_a_time, spoken_if_refused():
         inbox.open()
         keep_piece(inbox.upload, 0, found, LARGEST_FILE, empty, too_large)
     return redirect(url_for("update.look"), 303)
@@ -98,7 +104,7 @@ def look() -> ResponseReturnValue:
     """Which version the uploaded file holds."""
     if not installed().inbox.upload.exists():
         return redirect(url_for("update.show"), 303)
-    with long_wait(), one_at_a_time, kept():
+    with long_wait(), one_at_a_time, spoken_if_refused():
         found, file = uploaded(), fingerprint(installed().inbox.upload)
     return render_template("update_install.html", found=found, file=file, version=__version__)
 
@@ -110,7 +116,7 @@ def install() -> ResponseReturnValue:
     check_code_again()
     if parts().room.countdown is not None:
         raise Refused(restart.Reason.COUNTING)
-    with long_wait(), one_at_a_time, kept():
+    with long_wait(), one_at_a_time, spoken_if_refused():
         check_shown(installed().inbox.upload)
         uploaded()
         installed().ask(parts().room.journal.copy_to)
