@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from pi_parrain.journal import Journal
+from pi_parrain.keys import Keys
 from tests.plain import plain
 
 ROOT = Path(__file__).parents[2]
@@ -28,50 +30,72 @@ raspi-config() { echo "$@" >"${settings%/*}/radio"; }
 fanfare=$(declare -f chirp) # it takes seconds, and may fail
 chirp() { [[ -e $mark ]] && ls "$card" >>"${card%/*}/heard" && false; }
 """
-CUTS = {
-    "before the country": "write_country() { kill -9 $$; }",
-    "while codes.txt is written": 'mv() { [[ $1 != *codes* ]] || kill -9 $$; command mv "$@"; }',
-    "before affiche.pdf": 'mv() { [[ $1 != *.pdf.* ]] || kill -9 $$; command mv "$@"; }',
-    "before the mark": 'mv() { [[ $1 != *ised.new ]] || kill -9 $$; command mv "$@"; }',
-}
+# Before every command that changes the disk or runs a program that does; drafts are left out.
+CUT = """
+set -o functrace
+trap '[[ ! $BASH_COMMAND =~ ^(mv|rm|sync|raspi-config|as_parrain)( |$) ]] || step' DEBUG
+steps=$1/steps last=$2
+step() { echo "$BASH_COMMAND" >>"$steps"; (($(wc -l <"$steps") < last)) || kill -9 0; }
+"""
+MARK = "etc/parrain/personalised"
+
+
+def flashed(folder: Path) -> Path:
+    """As image/install leaves it: a program, its first settings, and nothing that is secret."""
+    for name in ("lib/systemd", "home", "games", "etc/parrain", "wifi", "card"):
+        (folder / name).mkdir(parents=True)
+    shutil.copy(ROOT / "image/first-boot", folder / "lib")
+    shutil.copy(ROOT / "systemd/install", folder / "lib/systemd")
+    (folder / "home/current").symlink_to(sys.prefix)  # the whole: its Python looks beside it
+    journal = folder / "games/soirees.parrain"
+    settings = f'[server]\nport = 80\n\n[journal]\npath = "{journal}"\n'
+    (folder / "etc/parrain/parrain.toml").write_text(settings)
+    return folder
 
 
 @pytest.fixture
 def box(tmp_path: Path) -> Path:
-    """As image/install leaves it: a program, its first settings, and nothing that is secret."""
-    for name in ("lib/systemd", "home", "games", "etc/parrain", "wifi", "card"):
-        (tmp_path / name).mkdir(parents=True)
-    shutil.copy(ROOT / "image/first-boot", tmp_path / "lib")
-    shutil.copy(ROOT / "systemd/install", tmp_path / "lib/systemd")
-    (tmp_path / "home/current").symlink_to(
-        sys.prefix
-    )  # the whole: its Python looks beside its folder
-    journal = tmp_path / "games/soirees.parrain"
-    settings = f'[server]\nport = 80\n\n[journal]\npath = "{journal}"\n'
-    (tmp_path / "etc/parrain/parrain.toml").write_text(settings)
-    return tmp_path
+    return flashed(tmp_path)
 
 
-def run(box: Path, cut: str) -> subprocess.CompletedProcess[str]:
+def run(box: Path, more: str = "", *words: object) -> subprocess.CompletedProcess[str]:
     """Nothing listens here: the loopback address that tests must keep to would be on the poster."""
     return subprocess.run(
-        ["bash", "-euo", "pipefail", "-c", f"{STAGE}\n{cut}\npersonalise", "-", box],
+        [
+            "bash",
+            "-euo",
+            "pipefail",
+            "-c",
+            f"{STAGE}\n{more}\npersonalise",
+            "-",
+            box,
+            *map(str, words),
+        ],
         env={"PATH": os.environ["PATH"], "LC_ALL": "C.UTF-8"},
         capture_output=True,
         text=True,
         check=False,
+        start_new_session=True,  # a cut ends whatever runs in it
     )
 
 
-def boot(box: Path, cut: str = "") -> int:
-    done = run(box, cut)
-    assert done.returncode in (0, -9), done.stdout + done.stderr
-    return done.returncode
+def boot(box: Path) -> None:
+    done = run(box)
+    assert done.returncode == 0, done.stdout + done.stderr
 
 
-def words(box: Path) -> str:
+def boot_cut_before(box: Path, step: int) -> str:
+    """The command that was to come."""
+    (box / "steps").unlink(missing_ok=True)
+    done = run(box, CUT, step)
+    assert done.returncode == -9, done.stdout + done.stderr
+    *_done, last = (box / "steps").read_text().splitlines()
+    return last
+
+
+def words(box: Path) -> str | None:
     settings = tomllib.loads((box / "etc/parrain/parrain.toml").read_text())
-    return str(settings["wifi"]["passphrase"])
+    return settings.get("wifi", {}).get("passphrase")
 
 
 def key(box: Path) -> str | None:
@@ -82,19 +106,48 @@ def key(box: Path) -> str | None:
 
 def test_a_card_is_somebodys_after_whatever_cuts(box: Path) -> None:
     """Each boot is cut one step later; what somebody may have printed meanwhile stays true."""
-    passphrases, keys = set(), set()
-    for cut in CUTS.values():
-        assert boot(box, cut) == -9
-        assert not (box / "etc/parrain/personalised").exists()
+    passphrases, keys, cuts = set(), set(), []
+    while not (box / MARK).exists():
+        cuts.append(boot_cut_before(box, len(cuts) + 1))
         passphrases.add(words(box))
         keys.add(key(box))
-    assert boot(box) == 0
-    assert (box / "etc/parrain/personalised").exists()
-    assert passphrases == {words(box)}
+    assert passphrases == {None, words(box)}
     assert keys == {None, key(box)}
-    assert sorted(file.name for file in (box / "card").iterdir()) == ["affiche.pdf", "codes.txt"]
-    assert (box / "heard").read_text().split() == ["affiche.pdf", "codes.txt"]  # once, at the end
+    assert whole(box)
     assert f"psk={words(box)}" in (box / "wifi/parrain.nmconnection").read_text()
+    assert sum(cut.startswith("mv ") for cut in cuts) == 5  # settings, profile, both files, mark
+    assert any(cut.startswith("raspi-config ") for cut in cuts)
+
+
+def whole(box: Path) -> bool:
+    """Nothing is missing on the partition that PCs show, nor left over."""
+    return sorted(file.name for file in (box / "card").iterdir()) == ["affiche.pdf", "codes.txt"]
+
+
+def test_the_fanfare_comes_last_and_once(box: Path) -> None:
+    boot_cut_before(box, 1)
+    assert not (box / "heard").exists()
+    boot(box)
+    assert (box / MARK).exists()
+    assert (box / "heard").read_text().split() == ["affiche.pdf", "codes.txt"]
+
+
+def secrets(box: Path) -> tuple[str | None, str, str]:
+    with Journal(box / "games/soirees.parrain") as journal:
+        keys = Keys(journal)
+        return words(box), keys.key, keys.secret
+
+
+def test_two_boxes_of_one_image_invent_other_secrets(tmp_path: Path) -> None:
+    """Nobody wishes for anything: passphrase, key and secret for cookies are the box's own."""
+    found = []
+    for name in ("first", "other"):
+        one = flashed(tmp_path / name)
+        boot(one)
+        assert key(one) == secrets(one)[1]
+        found += secrets(one)
+    assert len({*found}) == 6
+    assert all(re.fullmatch(r"(\w{5}-){2}\w{5}", str(invented)) for invented in found[::3])
 
 
 def test_as_its_owner_wrote(box: Path) -> None:
@@ -120,15 +173,15 @@ def test_as_its_owner_wrote(box: Path) -> None:
 def test_a_card_that_cannot_be_written_is_tried_again(box: Path) -> None:
     """The Wi-Fi works all the same; the mark is not set."""
     shutil.rmtree(box / "card")
-    done = run(box, "")
+    done = run(box)
     assert done.returncode == 1, done.stderr
     assert words(box)
-    assert not (box / "etc/parrain/personalised").exists()
+    assert not (box / MARK).exists()
 
 
 def test_a_profile_that_cannot_be_made_leaves_the_one_that_there_is(box: Path) -> None:
     """A slip in the settings, and the installer once more: the box must not lose its Wi-Fi."""
-    assert boot(box) == 0
+    boot(box)
     profile, settings = box / "wifi/parrain.nmconnection", box / "etc/parrain/parrain.toml"
     before = profile.read_text()
     settings.write_text(settings.read_text() + '\n[box]\nsound = "trompette"\n')
