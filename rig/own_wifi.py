@@ -17,7 +17,7 @@ from pi_parrain.config import WifiSettings
 from pi_parrain.config.file import read
 from pi_parrain.field.hotspot import profile
 from pi_parrain.field.wifi.__main__ import Changer
-from pi_parrain.field.wifi.asking import HEARD, OwnWifi
+from pi_parrain.field.wifi.asking import HAS_WIFI_UNIT, OwnWifi
 from pi_parrain.field.wifi.network import CONNECTIONS, FILE, Network
 from pi_parrain.field.wifi.record import Record
 from rig.box import PATIENCE_S
@@ -82,7 +82,7 @@ class WifiBox:
         return {
             "RUNTIME_DIRECTORY": str(self.folder / "run/parrain"),
             "PARRAIN_CONFIG": str(self.settings),
-            HEARD: "yes",
+            HAS_WIFI_UNIT: "yes",
         }
 
     def opened(self) -> OwnWifi:

@@ -21,7 +21,7 @@ from pi_parrain.field.wifi.record import News, Record
 from pi_parrain.phrases import Phrase, _
 from pi_parrain.system import why
 
-HEARD = "WIFI_CHANGES"
+HAS_WIFI_UNIT = "WIFI_CHANGES"
 """Set by a parrain.service that has a parrain-wifi.path beside it; an update brings no units."""
 OWN_PHONES = ip_network(f"{ACCESS_POINT.ip}/24", strict=False)
 """The addresses that the box's own Wi-Fi gives (field/hotspot.py)."""
@@ -65,7 +65,7 @@ class OwnWifi:
     ) -> Self | None:
         """``None`` for somebody's laptop, and for a box of before there was such a unit."""
         runtime, file = environment.get(RUNTIME_FOLDER, "").partition(":")[0], read().file
-        if not runtime or file is None or HEARD not in environment:
+        if not runtime or file is None or HAS_WIFI_UNIT not in environment:
             return None
         return cls(read, Notes(Path(runtime) / "wifi"), Record(file))
 
