@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import sys
 import tomllib
 from functools import partial
 from pathlib import Path
@@ -15,7 +16,8 @@ from pi_parrain import config
 from pi_parrain.config import WifiSettings
 from pi_parrain.config.file import read
 from pi_parrain.field.hotspot import new_passphrase, profile
-from pi_parrain.field.wifi import BadWifi, as_lines, from_lines, wished
+from pi_parrain.field.wifi import FOLLOWS_MINUTES, BadWifi, as_lines, from_lines, wished
+from pi_parrain.field.wifi.__main__ import read_options
 from pi_parrain.field.wifi.asking import OwnWifi, wifi_now
 from pi_parrain.field.wifi.network import CONNECTIONS, FILE
 from pi_parrain.field.wifi.record import with_wifi
@@ -96,7 +98,7 @@ def test_it_comes_back_when_no_phone_has_come(box: WifiBox) -> None:
     assert box.card == before
     state, sentence = news(box)
     assert state == "back"
-    assert "en cinq minutes : l'ancien est revenu." in sentence
+    assert "en 5 minutes : l'ancien est revenu." in sentence
     assert box.told.count(UP) == 2
 
 
@@ -289,6 +291,13 @@ def test_root_follows_no_link(box: WifiBox) -> None:
     says(box, OLD)
     assert secret.exists()
     assert not box.page.notes.is_asked
+
+
+def test_as_its_unit_starts_it_root_waits_for_as_long_as_it_says(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["wifi"])
+    assert read_options().patience == 60 * FOLLOWS_MINUTES == 300
 
 
 def test_one_change_at_a_time(box: WifiBox) -> None:

@@ -68,7 +68,7 @@ def test_the_new_code_is_shown_before_anything_is_asked(bench: Bench) -> None:
     assert shown.status_code == 200
     text = plain(shown.text)
     assert "Colo d&#39;Été" in text
-    assert "sans téléphone de Parrain pendant cinq minutes" in text
+    assert "sans téléphone de Parrain pendant 5 minutes" in text
     assert shown.text.count("<svg xmlns=") == 1
     assert not bench.box.page.notes.is_asked
 

@@ -18,6 +18,9 @@ from pi_parrain.config import WifiSettings
 from pi_parrain.errors import ParrainError
 from pi_parrain.phrases import _
 
+FOLLOWS_MINUTES = 5
+"""How long a phone has to follow, before the old network comes back."""
+
 NO_NAME = _("Ce nom de Wi-Fi ne va pas : de 1 à 32 lettres (les accents comptent double).")
 NO_PASSPHRASE = _(
     "Ce mot de passe ne va pas : il en faut un de 8 à 63 lettres sans accents, chiffres, signes ou "

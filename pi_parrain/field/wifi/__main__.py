@@ -13,7 +13,7 @@ import time
 from pathlib import Path
 
 from pi_parrain.config import WifiSettings
-from pi_parrain.field.wifi import BadWifi, from_lines
+from pi_parrain.field.wifi import FOLLOWS_MINUTES, BadWifi, from_lines
 from pi_parrain.field.wifi.network import CONNECTIONS, FILE, NO_HOTSPOT, Network
 from pi_parrain.field.wifi.notes import ASKED, SEEN, Notes
 from pi_parrain.field.wifi.record import News, Record
@@ -22,8 +22,6 @@ from pi_parrain.system import why
 
 log = logging.getLogger("pi_parrain.field.wifi")
 
-FOLLOWS_S = 300.0
-"""How long a phone has to follow, before the old network comes back."""
 GRACE_S = 5.0
 """Before the network goes: the page that says so has to reach the phone that asked."""
 LOOK_S = 0.2
@@ -31,12 +29,12 @@ LOOK_S = 0.2
 SOON = _("Le Wi-Fi « {ssid} » arrive dans quelques secondes…")
 TRYING = _(
     "Le Wi-Fi « {ssid} » est allumé : rejoignez-le avec ce téléphone, cette page continuera "
-    "d'elle-même. Sans téléphone pendant cinq minutes, l'ancien revient."
+    "d'elle-même. Sans téléphone pendant {minutes} minutes, l'ancien revient."
 )
 KEPT = _("Un téléphone est arrivé : la boîte garde le Wi-Fi « {ssid} ».")
 NOBODY = _(
-    "Aucun téléphone de Parrain n'est arrivé par le Wi-Fi « {ssid} » en cinq minutes : l'ancien "
-    "est revenu."
+    "Aucun téléphone de Parrain n'est arrivé par le Wi-Fi « {ssid} » en {minutes} minutes : "
+    "l'ancien est revenu."
 )
 STOPPED = _("Le changement de Wi-Fi a été interrompu : l'ancien est revenu.")
 NOT_WRITTEN = _("Le nouveau Wi-Fi n'a pas pu être écrit : {why}. L'ancien reste.")
@@ -98,8 +96,7 @@ class Changer:
         """From here on somebody has to come; what came before does not count."""
         self.network.try_out(wifi)
         self.notes.forget(SEEN)
-        phrase = Phrase(TRYING, {"ssid": wifi.ssid})
-        self.record.tell(News("trying", phrase, wifi))
+        self.record.tell(News("trying", about(wifi, TRYING), wifi))
 
     def decide(self, wifi: WifiSettings) -> None:
         deadline = time.monotonic() + self.patience
@@ -142,9 +139,13 @@ class Changer:
         self.record.tell(News("refused", phrase))
 
     def tell(self, state: str, words: str, wifi: WifiSettings) -> None:
-        phrase = Phrase(words, {"ssid": wifi.ssid})
+        phrase = about(wifi, words)
         log.info("%s: %s", state, phrase)
         self.record.tell(News(state, phrase))
+
+
+def about(wifi: WifiSettings, words: str) -> Phrase:
+    return Phrase(words, {"ssid": wifi.ssid, "minutes": FOLLOWS_MINUTES})
 
 
 def main() -> None:
@@ -174,7 +175,8 @@ def read_options() -> argparse.Namespace:
     parser.add_argument("--notes", type=Path, default=Path("/run/parrain/wifi"))
     parser.add_argument("--etc", type=Path, default=Path("/etc"))
     parser.add_argument("--run", type=Path, default=Path("/run"))
-    parser.add_argument("--patience", type=float, default=FOLLOWS_S, help="in seconds")
+    follows_s = 60.0 * FOLLOWS_MINUTES
+    parser.add_argument("--patience", type=float, default=follows_s, help="in seconds")
     parser.add_argument("--grace", type=float, default=GRACE_S, help="in seconds")
     parser.add_argument("--heal", action="store_true", help="end what was left in the middle")
     return parser.parse_args()

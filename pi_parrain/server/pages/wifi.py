@@ -13,7 +13,7 @@ from pi_parrain.errors import Refused
 from pi_parrain.field.hotspot import new_passphrase
 from pi_parrain.field.links import wifi_code
 from pi_parrain.field.qr import as_svg
-from pi_parrain.field.wifi import BadWifi, wished
+from pi_parrain.field.wifi import FOLLOWS_MINUTES, BadWifi, wished
 from pi_parrain.field.wifi.asking import NOT_INSTALLED, OwnWifi, wifi_now
 from pi_parrain.field.wifi.network import NO_HOTSPOT
 from pi_parrain.phrases import Phrase
@@ -79,13 +79,13 @@ def look() -> ResponseReturnValue:
         wifi = wished(**typed)
     except BadWifi as problem:
         return page(typed, problem.phrase), 409
-    return render_template("wifi_change.html", new=wifi, drawn=drawn(wifi))
+    return render_template("wifi_change.html", new=wifi, drawn=drawn(wifi), minutes=FOLLOWS_MINUTES)
 
 
 @bp.post("/wifi")
 @parrain_only
 def change() -> ResponseReturnValue:
-    """Have it tried; a power cut, or five minutes without a phone, bring the old one back."""
+    """Have it tried; a power cut, or some minutes without a phone, bring the old one back."""
     check_code_again()
     if parts().room.countdown is not None:
         raise Refused(restart.Reason.COUNTING)
@@ -115,6 +115,7 @@ def page(typed: dict[str, str], problem: Phrase | None = None) -> str:
         news=None if own is None else own.news,
         typed=typed,
         problem=problem,
+        minutes=FOLLOWS_MINUTES,
     )
 
 
