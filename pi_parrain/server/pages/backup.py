@@ -157,8 +157,9 @@ def restore() -> ResponseReturnValue:
     with long_wait(), one_at_a_time:
         check_shown(uploaded())
         found = read_backup(uploaded(), scope())
-        reading = parts().read_settings()
-        promise_restore(found, journal(), scope(), reading, with_key="with_key" in request.form)
+        with restart.one_at_a_time:
+            reading = parts().read_settings()
+            promise_restore(found, journal(), scope(), reading, with_key="with_key" in request.form)
         uploaded().unlink()
     again()
     return restart.run()
@@ -173,7 +174,8 @@ def bring_back() -> ResponseReturnValue:
     with one_at_a_time:
         if before(journal().path) is None:
             raise Refused(Reason.NOTHING_BEFORE)
-        ask_back(journal().path)
+        with restart.one_at_a_time:
+            ask_back(journal().path)
     again()
     return restart.run()
 
