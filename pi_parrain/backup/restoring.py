@@ -8,6 +8,7 @@ from pathlib import Path
 from pi_parrain.atomic import write_whole
 from pi_parrain.backup import SETTINGS, BadBackup, Scope, Senseless, made_by
 from pi_parrain.backup.reading import Backup, read_games, strange
+from pi_parrain.config import Settings
 from pi_parrain.config.file import Reading, Written, decode, overlay, parse
 from pi_parrain.config.page_file import as_toml, changed
 from pi_parrain.engine.codec import to_json
@@ -68,6 +69,12 @@ def settings_of(backup: Backup, reading: Reading, scope: Scope) -> Written:
     """
     with made_by(backup.about.version):
         return merged(backup, reading, scope)
+
+
+def settings_after(backup: Backup, reading: Reading, scope: Scope) -> Settings:
+    """Those in force once it is restored."""
+    page = settings_of(backup, reading, scope)
+    return decode(overlay(reading.written, page), reading.environment)
 
 
 def merged(backup: Backup, reading: Reading, scope: Scope) -> Written:

@@ -110,6 +110,38 @@ def test_it_shows_what_is_inside_and_what_it_replaces_then_replaces_it(bench: Be
     assert games(bench) == 1
 
 
+def test_it_names_the_cards_and_the_settings_that_would_change(
+    bench: Bench, tmp_path: Path
+) -> None:
+    there = copied(tmp_path / "there", by_hand="[box]\nsound = 'siren'\nlong_press_s = 2.5\n")
+    with there.journal() as book:
+        bills = {"k20": 28, "k10": 38, "k5": 37}
+        book.remember("my_box", {"bills": bills, "red": 25})
+    bench.upload(there.back_up())
+    page = " ".join(plain(bench.phone.get("/backup/restore").text).split())
+    inside, replaced = page.split("Ce que cela remplace ici")
+    cards = "Cartes de CA$H'n GUN$ LIVE : {} $), dont 25 à bord rouge"
+    there_left = "103 sur 105 (28 × 20.000 $ + 38 × 10.000 $ + 37 × 5.000"
+    printed = "105 sur 105 (29 × 20.000 $ + 38 × 10.000 $ + 38 × 5.000"
+    assert cards.format(there_left) in inside
+    assert cards.format(printed) in replaced
+    assert "1 liste de joueurs : <bdi>Colo</bdi>" in replaced
+    changes = re.findall("<li>([^<]* → [^<]*)</li>", replaced)
+    assert changes == [
+        "Ce qui sonne : Un buzzer actif : un seul ton → Une sirène",
+        "L'appui long : 1 → 2,5",
+    ]
+
+
+def test_what_would_stay_the_same_is_not_told_as_replaced(bench: Bench) -> None:
+    bench.upload(bench.machine.back_up())
+    page = plain(bench.phone.get("/backup/restore").text)
+    replaced = page.split("Ce que cela remplace ici")[1]
+    assert "Cartes de CA$H'n GUN$ LIVE" not in replaced
+    assert "Les réglages, qui sont les mêmes dans le fichier" in replaced
+    assert "→" not in replaced
+
+
 def test_phones_stay_unless_the_key_is_taken_over(bench: Bench) -> None:
     for form, status in (({}, 200), ({"with_key": "1"}, 302)):
         phone = bench.meadow.parrain()
