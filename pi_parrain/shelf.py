@@ -26,6 +26,14 @@ BYTE_ORDER_MARK = "\ufeff"
 FORMULA = re.compile(r"(^|[,;|\t\r\n])([\"\s]*[=+\-@＝＋－＠])")
 
 
+def is_known(kept: KeptGame) -> bool:
+    """Whether this box can open it: a game that it has, by rules no newer than its own.
+
+    Its record says so before any row is read; ``Table`` refuses the newer ones, with a sentence.
+    """
+    return kept.slug in GAMES and kept.rules <= GAMES[kept.slug].rules
+
+
 def seat(book: Journal, kept: KeptGame) -> Table:
     """The game as it was left: reading it changes nothing, not even a countdown that runs."""
     if kept.slug not in GAMES:

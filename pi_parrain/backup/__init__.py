@@ -12,11 +12,15 @@ have secrets: whoever takes the file home may be one of them.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
+from pi_parrain import __version__
 from pi_parrain.errors import ParrainError
+from pi_parrain.phrases import _
+from pi_parrain.update import number_of
 
 FORMAT = 1
 ABOUT, GAMES_FILE, MEMORY, SETTINGS, KEY = (
@@ -27,6 +31,13 @@ ABOUT, GAMES_FILE, MEMORY, SETTINGS, KEY = (
     "cle.json",
 )
 NEEDED = (ABOUT, GAMES_FILE, MEMORY, SETTINGS)
+LONGEST_WORD = 200  # characters of a label, a time, an id
+
+NEWER = _(
+    "Cette sauvegarde vient d'une version plus récente de Pi Parrain ({version}), et cette boîte "
+    "ne sait pas tout y lire : mettez d'abord la boîte à jour (page « Mise à jour »). Rien n'a "
+    "été changé."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +52,36 @@ class Scope:
 
 class BadBackup(ParrainError):
     """Not a backup that this box can use; nothing was changed."""
+
+
+class Senseless(ParrainError):
+    """Whole, and yet not what this box would have put in; ``made_by`` says what that means."""
+
+
+@contextmanager
+def made_by(version: str) -> Iterator[None]:
+    """What makes no sense here is news in a backup of a newer *version*, and else a bad backup.
+
+    A newer one that makes sense to its last row loses nothing, so it is not refused: the spare box
+    at the bottom of a bag is seldom up to date.
+    """
+    try:
+        yield
+    except Senseless as error:
+        if is_newer(version):
+            raise newer(version) from error
+        raise BadBackup(error.phrase.text, **error.phrase.words) from error
+
+
+def is_newer(version: str) -> bool:
+    try:
+        return number_of(version) > number_of(__version__)
+    except ValueError:  # somebody wrote it by hand
+        return False
+
+
+def newer(version: str) -> BadBackup:
+    return BadBackup(NEWER, version=version[:LONGEST_WORD])
 
 
 @dataclass(frozen=True, slots=True)

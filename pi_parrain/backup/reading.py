@@ -20,17 +20,22 @@ from pi_parrain.backup import (
     FORMAT,
     GAMES_FILE,
     KEY,
+    LONGEST_WORD,
     MEMORY,
     NEEDED,
     SETTINGS,
     About,
     BadBackup,
     Scope,
+    Senseless,
+    made_by,
+    newer,
 )
 from pi_parrain.engine.codec import decoder, from_json
-from pi_parrain.errors import Unreadable
+from pi_parrain.errors import Refused, Unreadable
 from pi_parrain.journal import KeptGame, Row
 from pi_parrain.phrases import _
+from pi_parrain.shelf import is_known
 from pi_parrain.system import why
 
 LARGEST_FILE = 8_000_000  # bytes; a hundred evenings are about one million
@@ -38,7 +43,6 @@ LARGEST_INSIDE = 64_000_000  # bytes of all its members, whatever they claim
 LARGEST_TEXT = 1_000_000  # bytes of a member that is not the games
 LARGEST_LINE = 1_000_000  # bytes of one row
 LARGEST_GAME = 2_000_000  # characters of its rows, all in memory; a thousand are 0.2 million
-LONGEST_WORD = 200  # characters of a label, a time, an id
 MOST_GAMES = 5000
 MOST_MEMBERS = 100
 ENCRYPTED = 0x1
@@ -49,11 +53,9 @@ TOO_LARGE = _("Cette sauvegarde est trop grosse pour être vraie. Rien n'a été
 STRANGE = _(
     "Cette sauvegarde contient autre chose que ce que la boîte y met ({what}). Rien n'a été changé."
 )
-NEWER = _(
-    "Cette sauvegarde vient d'une version plus récente de Pi Parrain ({version}) : mettez d'abord "
-    "cette boîte à jour. Rien n'a été changé."
-)
 NOT_READ = _("Le fichier {file} ne peut pas être lu : {why}. Rien n'a été changé.")
+
+HEADING = {"slug", "label", "started_at", "rows", "uid", "rules", "deleted_at"}
 
 Value = TypeVar("Value")
 Game = tuple[KeptGame, tuple[Row, ...]]
@@ -74,7 +76,7 @@ class Backup:
 
 def read_backup(file: Path, scope: Scope) -> Backup:
     """Everything in *file* is looked at, to its last row."""
-    with opened(file) as bundle:
+    with opened(file) as bundle, made_by(version_of(bundle)):
         about = about_of(bundle)
         check_members(bundle)
         games, latest = Counter[str](), ""
@@ -97,7 +99,7 @@ def read_backup(file: Path, scope: Scope) -> Backup:
 
 def read_games(file: Path) -> Iterator[Game]:
     """The games, oldest first."""
-    with opened(file) as bundle:
+    with opened(file) as bundle, made_by(version_of(bundle)):
         yield from games_of(bundle)
 
 
@@ -124,15 +126,21 @@ def is_zip(file: Path) -> bool:
         return start.read(4) == b"PK\3\4"
 
 
-def about_of(bundle: ZipFile) -> About:
+def version_of(bundle: ZipFile) -> str:
     """First of all: a newer format may hold anything."""
     if ABOUT not in bundle.namelist():
         raise BadBackup(NOT_A_BACKUP)
-    found = json_of(bundle, ABOUT)
-    version = found.get("format") if isinstance(found, dict) else None
-    if isinstance(version, int) and version > FORMAT:
-        raise BadBackup(NEWER, version=str(found.get("version"))[:LONGEST_WORD])
-    about: About = checked(lambda: from_json(About, found))
+    with made_by(""):
+        found = json_of(bundle, ABOUT)
+    about = found if isinstance(found, dict) else {}
+    version, form = str(about.get("version")), about.get("format")
+    if isinstance(form, int) and form > FORMAT:
+        raise newer(version)
+    return version
+
+
+def about_of(bundle: ZipFile) -> About:
+    about: About = checked(lambda: from_json(About, json_of(bundle, ABOUT)))
     return about if about.format == FORMAT else strange(ABOUT)
 
 
@@ -158,7 +166,7 @@ def check_member(member: ZipInfo) -> None:
 
 
 def strange(what: str) -> NoReturn:
-    raise BadBackup(STRANGE, what=ascii(what)[1 : LONGEST_WORD + 1].rstrip("'"))
+    raise Senseless(STRANGE, what=ascii(what)[1 : LONGEST_WORD + 1].rstrip("'"))
 
 
 def text_of(bundle: ZipFile, name: str) -> str:
@@ -176,26 +184,36 @@ def json_of(bundle: ZipFile, name: str) -> Any:
 
 
 def checked(read: Callable[[], Value]) -> Value:
-    """What *read* gives; nonsense inside is a backup that something has spoilt."""
+    """What *read* gives; nonsense inside is a backup that something has spoilt, or news."""
     try:
         return read()
-    except (ValueError, TypeError, KeyError, RecursionError, Unreadable) as error:
-        raise BadBackup(TORN) from error
+    except (ValueError, TypeError, KeyError, RecursionError, Unreadable, Refused) as error:
+        raise Senseless(TORN) from error
 
 
 # Games
 
 
 def games_of(bundle: ZipFile) -> Iterator[Game]:
-    seen: set[str] = set()
     with bundle.open(GAMES_FILE) as member:
-        lines = lines_of(member)
-        for line in lines:
-            kept = checked(lambda line=line: game_of(json.loads(line)))  # type: ignore[misc]
-            if kept.uid in seen or len(seen) >= MOST_GAMES:
-                raise BadBackup(TORN)
-            seen.add(kept.uid)
-            yield kept, checked(lambda kept=kept: rows_of(kept, lines))  # type: ignore[misc]
+        try:
+            yield from games_in(lines_of(member), version_of(bundle))
+        except Senseless:
+            while member.read(LARGEST_LINE):  # to the end, where a zip has its checksum
+                pass
+            raise
+
+
+def games_in(lines: Iterator[str], version: str) -> Iterator[Game]:
+    seen: set[str] = set()
+    for line in lines:
+        kept = checked(lambda line=line: game_of(json.loads(line)))  # type: ignore[misc]
+        if kept.uid in seen or len(seen) >= MOST_GAMES:
+            raise BadBackup(TORN)
+        if not is_known(kept):
+            raise newer(version)
+        seen.add(kept.uid)
+        yield kept, checked(lambda kept=kept: rows_of(kept, lines))  # type: ignore[misc]
 
 
 def lines_of(member: IO[bytes]) -> Iterator[str]:
@@ -208,6 +226,8 @@ def lines_of(member: IO[bytes]) -> Iterator[str]:
 
 
 def game_of(data: Any) -> KeptGame:
+    if set(data) - HEADING:
+        raise KeyError  # what a newer box adds would be lost
     return KeptGame(
         0,
         text(data["slug"]),
@@ -274,6 +294,8 @@ def memories_of(data: Any, scope: Scope) -> dict[str, Any]:
     if not isinstance(data, dict):
         raise TypeError
     for name, value in data.items():
+        if name not in scope.memories:
+            strange(name)
         decoder(scope.memories[name])(value, name)
         json.dumps(value, ensure_ascii=False, allow_nan=False).encode()
     return data

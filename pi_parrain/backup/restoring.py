@@ -6,8 +6,9 @@ from dataclasses import replace
 from pathlib import Path
 
 from pi_parrain.atomic import write_whole
-from pi_parrain.backup import SETTINGS, BadBackup, Scope
+from pi_parrain.backup import SETTINGS, BadBackup, Scope, Senseless, made_by
 from pi_parrain.backup.reading import Backup, read_games, strange
+from pi_parrain.config import Settings
 from pi_parrain.config.file import Reading, Written, decode, overlay, parse
 from pi_parrain.config.page_file import as_toml, changed
 from pi_parrain.engine.codec import to_json
@@ -48,7 +49,7 @@ def promise_restore(
             for name, value in backup.memories.items():
                 new.remember(name, value)
             take_along(old, new, backup.key if with_key else None)
-        write_whole(folder / reading.page_file.name, settings.encode())
+        write_whole(folder / reading.page_file.name, as_toml(settings).encode())
 
 
 def take_along(old: Journal | None, new: Journal, key: str | None) -> None:
@@ -61,11 +62,22 @@ def take_along(old: Journal | None, new: Journal, key: str | None) -> None:
         new.remember(KEYS, to_json(StoredKeys(key, secret)))
 
 
-def settings_of(backup: Backup, reading: Reading, scope: Scope) -> str:
-    """The page's file as it will be.
+def settings_of(backup: Backup, reading: Reading, scope: Scope) -> Written:
+    """What the page's file will say.
 
     What a variable fixes here stays so, and what no backup holds: the remote of this box.
     """
+    with made_by(backup.about.version):
+        return merged(backup, reading, scope)
+
+
+def settings_after(backup: Backup, reading: Reading, scope: Scope) -> Settings:
+    """Those in force once it is restored."""
+    page = settings_of(backup, reading, scope)
+    return decode(overlay(reading.written, page), reading.environment)
+
+
+def merged(backup: Backup, reading: Reading, scope: Scope) -> Written:
     stays = {
         section: {key: found[key] for key in found if f"{section}.{key}" not in scope.settings}
         for section, found in reading.page.items()
@@ -80,9 +92,9 @@ def settings_of(backup: Backup, reading: Reading, scope: Scope) -> str:
             for key, value in found.items()
             if not reading.is_fixed(section, key)
         }
-        return as_toml(changed(replace(reading, page=stays), changes))
+        return changed(replace(reading, page=stays), changes)
     except SettingsError as error:
-        raise BadBackup(BAD_SETTINGS, why=error.phrase) from error
+        raise Senseless(BAD_SETTINGS, why=error.phrase) from error
 
 
 def check_names(asked: Written, scope: Scope) -> None:

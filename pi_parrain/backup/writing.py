@@ -19,7 +19,7 @@ from pi_parrain.field.bundle import entry
 from pi_parrain.games import GAMES
 from pi_parrain.journal import Journal, KeptGame, Row
 from pi_parrain.journal.book import wall_clock
-from pi_parrain.shelf import has_secrets, seat
+from pi_parrain.shelf import has_secrets, is_known, seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +38,8 @@ def choose(journal: Journal) -> Taken:
 
 
 def may_leave(journal: Journal, kept: KeptGame) -> bool:
-    if kept.slug not in GAMES:
-        return False  # nobody here knows whether it has secrets
+    if not is_known(kept):
+        return False  # nobody here knows whether it has secrets, nor could this box take it back
     try:
         journal.rows(kept.id)  # each with its seal
         return not GAMES[kept.slug].has_pads or not has_secrets(seat(journal, kept))

@@ -91,7 +91,7 @@ def told(found: Backup) -> Iterator[Phrase]:
     words = {"when": found.about.made_at, "version": found.about.version}
     yield Phrase(_("Sauvegarde du {when}, par Pi Parrain {version}."), words)
     for slug, number in found.games.items():
-        title = Phrase(GAMES[slug].title) if slug in GAMES else slug
+        title = Phrase(GAMES[slug].title)
         yield Phrase(_("{title} : {number}"), {"title": title, "number": number})
 
 

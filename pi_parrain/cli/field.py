@@ -22,6 +22,8 @@ from pi_parrain.field.links import Listening, links_in_print, links_now
 from pi_parrain.field.poster import as_pdf, as_svg, sheet
 from pi_parrain.hardware.box import Box
 from pi_parrain.journal import Journal
+from pi_parrain.journal.faults import RESTORE_WAITS
+from pi_parrain.journal.swap import is_promised
 from pi_parrain.keys import Keys
 from pi_parrain.phrases import Phrase, _
 from pi_parrain.shelf import last_scripts
@@ -46,6 +48,8 @@ def key(rotate: bool, codes: bool | None, text: bool, file: Path | None) -> None
     with Journal(settings.journal.path) as journal:
         keys = Keys(journal)
         if rotate:
+            if is_promised(journal.path):
+                raise Unreadable(RESTORE_WAITS)
             keys.rotate()
             click.echo(str(Phrase(_("La clé est changée : imprimez une nouvelle affiche."))))
         listening = where(journal, settings.server)

@@ -71,6 +71,10 @@ NEWER_RULES = _(
     "ici {known}). Rien n'y a été changé, et les autres parties s'ouvrent comme avant. Mettez le "
     "programme à jour pour ouvrir celle-ci."
 )
+RESTORE_WAITS = _(
+    "Une restauration attend que la boîte redémarre, et ceci serait perdu : redémarrez la boîte, "
+    "puis recommencez. Rien n'a été changé."
+)
 NO_JOURNAL = _("Il n'y a pas encore de journal ici : {path}.")
 DANGLING = _(
     "{path} est un lien vers {target}, où il n'y a rien : une clé ou un disque manque peut-être. "

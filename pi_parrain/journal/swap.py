@@ -36,6 +36,11 @@ def before(journal: Path) -> Path | None:
     return there if there.exists() else None
 
 
+def is_promised(journal: Path) -> bool:
+    """Whether other files take its place as soon as the box starts again."""
+    return folder(journal, PROMISED).exists()
+
+
 @contextmanager
 def draft(journal: Path) -> Iterator[Path]:
     """An empty folder to make the new files in; promised when the block ends without an error."""

@@ -21,6 +21,22 @@ PAGES = {
 }
 
 
+PLAYERS = ("Léa", "Tom", "Zoé", "Max")
+SEND_BACK = """async () => {
+  const body = await (await fetch("/backup.zip")).arrayBuffer()
+  const headers = { "Piece-Start": "0", "Content-Type": "application/octet-stream" }
+  await fetch("/backup/pieces", { method: "POST", headers, body })
+}"""
+CHANGE = """async changes => {
+  for (const [path, words] of Object.entries(changes))
+    await fetch(path, { method: "POST", body: new URLSearchParams(words) })
+}"""
+CHANGES = {
+    "/settings": {"box.sound": "passive", "box.long_count_s": "15"},
+    "/my-box": {"k20": "28", "k10": "38", "k5": "37", "red": "25"},
+}
+
+
 def furnish(folder: Path) -> dict[str, str]:
     """As installed, with its own Wi-Fi; nobody has set it up."""
     stick = folder / "sticks" / STICK
@@ -37,6 +53,18 @@ def pictures(studio: Studio) -> None:
         studio.shoot(name, whole=True)
     backup_on_a_stick(studio)
     update_from_a_stick(studio)
+    restore(studio)
+
+
+def restore(studio: Studio) -> None:
+    """A backup that the box has just made; then it counts its cards and is set otherwise."""
+    studio.begin("vilains", players=PLAYERS)
+    page = studio.parrain.page
+    page.evaluate(SEND_BACK)
+    page.evaluate(CHANGE, CHANGES)
+    studio.visit("/backup/restore")
+    expect(page.locator("main")).to_contain_text("Réglages qui changent")
+    studio.shoot("sauvegarde-remettre", whole=True)
 
 
 def first_run(studio: Studio) -> None:

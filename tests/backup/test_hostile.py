@@ -129,7 +129,10 @@ HOSTILE: dict[str, tuple[Callable[[Members], bytes], str]] = {
     "a long file": (lambda good: bytes(LARGEST_FILE + 1), TOO_LARGE),
     "brackets": (lambda good: zipped(good | {"memoire.json": b"[" * 100_000}), TORN),
     "not utf-8": (lambda good: zipped(good | {"reglages.toml": b"\xff"}), TORN),
-    "an unknown memory": (lambda good: zipped(good | {"memoire.json": b'{"keys": 1}'}), TORN),
+    "an unknown memory": (lambda good: zipped(good | {"memoire.json": b'{"keys": 1}'}), STRANGE),
+    "cards that were never printed": (
+        lambda good: zipped(good | {"memoire.json": b'{"my_box": {"red": 999}}'}), TORN
+    ),
     "a wrong memory": (lambda good: zipped(good | {"memoire.json": b'{"rosters": 1}'}), TORN),
     "a short key": (lambda good: zipped(good | {"cle.json": b'{"key": "a"}'}), TORN),
     "the Wi-Fi": (lambda good: zipped(good | {"reglages.toml": b"[wifi]\nssid = 'x'\n"}), STRANGE),
@@ -144,6 +147,13 @@ HOSTILE: dict[str, tuple[Callable[[Members], bytes], str]] = {
     "a pin twice": (
         lambda good: zipped(good | {"reglages.toml": b"[box]\nsound_pin = 17\n"}),
         "Les réglages de cette sauvegarde ne vont pas à cette boîte.",
+    ),
+    "more about a game than there is": (
+        lambda good: games(good, json.dumps(GAME | {"rows": 0, "umpire": "Sam"})), TORN
+    ),
+    "a list for a game": (lambda good: games(good, '["live"]'), TORN),
+    "a version of somebody's": (
+        lambda good: zipped(with_about(good, version="neuf") | {"new": b""}), STRANGE
     ),
     "rows that are missing": (lambda good: games(good, json.dumps(GAME | {"rows": 3})), TORN),
     "a game twice": (lambda good: games(good, *[json.dumps(GAME | {"rows": 0})] * 2), TORN),

@@ -50,6 +50,17 @@ def test_the_key_goes_along_only_when_asked_for(old: Machine, new: Machine, tmp_
         assert Keys(book).key == old.key
 
 
+def test_a_key_that_the_next_start_would_undo_is_not_changed(old: Machine, new: Machine) -> None:
+    new.promise(old.back_up())
+    done = parrain(new, "key", "--rotate")
+    assert done.exit_code != 0
+    assert "Une restauration attend que la boîte redémarre" in plain(done.output)
+    new.start()
+    assert parrain(new, "key", "--rotate").exit_code == 0
+    with new.journal() as book:
+        assert Keys(book).key != new.key
+
+
 def test_it_asks_first(old: Machine, new: Machine, tmp_path: Path) -> None:
     file = tmp_path / "s.zip"
     parrain(old, "backup", file)

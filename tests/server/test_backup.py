@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -23,6 +23,7 @@ from rig.meadow import Meadow
 from rig.waiting import until
 from tests.backup.boxes import copied
 from tests.plain import plain
+from tests.server.test_remote import Paper
 
 PIECE = 3000
 
@@ -109,6 +110,38 @@ def test_it_shows_what_is_inside_and_what_it_replaces_then_replaces_it(bench: Be
     assert games(bench) == 1
 
 
+def test_it_names_the_cards_and_the_settings_that_would_change(
+    bench: Bench, tmp_path: Path
+) -> None:
+    there = copied(tmp_path / "there", by_hand="[box]\nsound = 'siren'\nlong_press_s = 2.5\n")
+    with there.journal() as book:
+        bills = {"k20": 28, "k10": 38, "k5": 37}
+        book.remember("my_box", {"bills": bills, "red": 25})
+    bench.upload(there.back_up())
+    page = " ".join(plain(bench.phone.get("/backup/restore").text).split())
+    inside, replaced = page.split("Ce que cela remplace ici")
+    cards = "Cartes de CA$H'n GUN$ LIVE : {} $), dont 25 à bord rouge"
+    there_left = "103 sur 105 (28 × 20.000 $ + 38 × 10.000 $ + 37 × 5.000"
+    printed = "105 sur 105 (29 × 20.000 $ + 38 × 10.000 $ + 38 × 5.000"
+    assert cards.format(there_left) in inside
+    assert cards.format(printed) in replaced
+    assert "1 liste de joueurs : <bdi>Colo</bdi>" in replaced
+    changes = re.findall("<li>([^<]* → [^<]*)</li>", replaced)
+    assert changes == [
+        "Ce qui sonne : Un buzzer actif : un seul ton → Une sirène",
+        "L'appui long : 1 → 2,5",
+    ]
+
+
+def test_what_would_stay_the_same_is_not_told_as_replaced(bench: Bench) -> None:
+    bench.upload(bench.machine.back_up())
+    page = plain(bench.phone.get("/backup/restore").text)
+    replaced = page.split("Ce que cela remplace ici")[1]
+    assert "Cartes de CA$H'n GUN$ LIVE" not in replaced
+    assert "Les réglages, qui sont les mêmes dans le fichier" in replaced
+    assert "→" not in replaced
+
+
 def test_phones_stay_unless_the_key_is_taken_over(bench: Bench) -> None:
     for form, status in (({}, 200), ({"with_key": "1"}, 302)):
         phone = bench.meadow.parrain()
@@ -163,6 +196,59 @@ def test_a_countdown_that_begins_meanwhile_is_heard_to_its_end(bench: Bench) -> 
         room.announce()
         assert answer.result().status_code == 200
     assert found == [None]
+
+
+WHAT_STAYS: dict[str, dict[str, str]] = {
+    "/key": {},
+    "/phones/{mine}/leave": {},
+    "/phones/{mine}/name": {"label": "Sam"},
+    "/settings": {"box.tone_hz": "3000"},
+    "/settings/forget": {},
+    "/first-run/sound": {"box.sound": "siren"},
+    "/remote": {"remote": "046d:c52d:109"},
+}
+
+
+@pytest.mark.parametrize("path", WHAT_STAYS)
+def test_what_the_restart_would_undo_is_refused_until_then(bench: Bench, path: str) -> None:
+    """A key that came back would bring back whoever it had shut out."""
+    bench.upload(bench.other)
+    bench.confirm()
+    keys, phonebook = bench.meadow.keys, parts_of(bench.meadow.app).phonebook
+    before = keys.key, phonebook.names(), bench.machine.reading
+    answer = try_to(bench, path)
+    assert (answer.status_code, answer.json["code"]) == (409, "restore_waits")
+    assert "redémarrez la boîte, puis recommencez" in plain(answer.json["sentence"])
+    assert (keys.key, phonebook.names(), bench.machine.reading) == before
+    bench.reopen()
+    assert try_to(bench, path).status_code == 303
+
+
+def try_to(bench: Bench, path: str) -> TestResponse:
+    has_remotes = replace(parts_of(bench.meadow.app), remotes=Paper())
+    bench.meadow.app.extensions[NAME] = has_remotes
+    *_before, mine = has_remotes.phonebook.names()
+    code = {"code": bench.meadow.keys.code} if path == "/key" else {}
+    return bench.phone.post(path.format(mine=mine), data=WHAT_STAYS[path] | code)
+
+
+def test_nothing_is_kept_while_a_restore_copies_what_stays(bench: Bench) -> None:
+    """Neither before it, unseen, nor after it, in vain: it waits, and is refused."""
+    other, saving = bench.meadow.parrain(), list[Future[TestResponse]]()
+
+    def read_settings() -> Reading:
+        if not saving:  # the restore reads them, and another phone keeps one
+            saving.append(pool.submit(other.post, "/settings", data={"box.tone_hz": "3000"}))
+            wait(saving, timeout=0.5)
+        return bench.machine.reading
+
+    bench.upload(bench.other)
+    bench.meadow.app.extensions[NAME] = replace(
+        parts_of(bench.meadow.app), read_settings=read_settings
+    )
+    with ThreadPoolExecutor(1) as pool:
+        assert bench.confirm().status_code == 200
+        assert saving[0].result().json["code"] == "restore_waits"
 
 
 def test_a_bad_file_is_a_sentence_on_a_page(bench: Bench) -> None:

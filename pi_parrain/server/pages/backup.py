@@ -6,25 +6,27 @@ import io
 import threading
 from enum import Enum
 from pathlib import Path
+from typing import NamedTuple
 
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from pi_parrain.backup import BadBackup, Scope
-from pi_parrain.backup.reading import LARGEST_FILE, NOT_A_BACKUP, TOO_LARGE, read_backup
-from pi_parrain.backup.restoring import promise_restore, settings_of
+from pi_parrain.backup.reading import LARGEST_FILE, NOT_A_BACKUP, TOO_LARGE, Backup, read_backup
+from pi_parrain.backup.restoring import promise_restore, settings_after
 from pi_parrain.backup.writing import choose, write_backup
 from pi_parrain.errors import JournalError, Refused
 from pi_parrain.field.stick import BACKUPS
 from pi_parrain.journal import Journal, KeptGame
 from pi_parrain.journal.book import wall_clock
 from pi_parrain.journal.swap import ask_back, before
-from pi_parrain.phrases import _
+from pi_parrain.phrases import Phrase, _
 from pi_parrain.server import games, sticks
 from pi_parrain.server.door.access import parrain_only
 from pi_parrain.server.pages import restart, rosters
 from pi_parrain.server.pages.join import check_code_again
 from pi_parrain.server.pages.settable import SETTABLE
+from pi_parrain.server.pages.settings import in_words, value_of
 from pi_parrain.server.parts import parts
 from pi_parrain.server.requests import long_wait, taken_away
 from pi_parrain.server.uploads import check_shown, fingerprint, keep_piece, take_piece
@@ -132,7 +134,7 @@ def look() -> ResponseReturnValue:
         return redirect(url_for("backup.show"), 303)
     with long_wait(), one_at_a_time:
         found = read_backup(uploaded(), scope())
-        settings_of(found, parts().read_settings(), scope())
+        changes = changed_settings(found)
         file = fingerprint(uploaded())
     real = parts().room.real
     return render_template(
@@ -143,9 +145,39 @@ def look() -> ResponseReturnValue:
         lists=found.memories.get(rosters.REMEMBERED, {}),
         here=sum(bool(game.rows) for game in everything()),
         lists_here=rosters.load(journal()),
+        memories=told_memories(found),
+        changes=changes,
         playing=real if real is not None and real.moves else None,
         can_restart=parts().restart is not None,
     )
+
+
+class Change(NamedTuple):
+    """A setting that would be another one: its label, its value now and then, in words."""
+
+    label: str
+    now: str
+    then: str
+
+
+def changed_settings(found: Backup) -> list[Change]:
+    reading = parts().read_settings()
+    after = settings_after(found, reading, scope())
+    return [
+        Change(one.label, in_words(one, now), in_words(one, then))
+        for one in SETTABLE.values()
+        if (now := value_of(reading.settings, one.section, one.key))
+        != (then := value_of(after, one.section, one.key))
+    ]
+
+
+def told_memories(found: Backup) -> list[tuple[Phrase, Phrase]]:
+    """What games remember of their owner's things: in the file, and here."""
+    return [
+        (told(found.memories.get(name)), told(journal().recall(name)))
+        for part in games.PARTS
+        for name, told in getattr(part, "told_memories", {}).items()
+    ]
 
 
 @bp.post("/backup/restore")
@@ -157,8 +189,9 @@ def restore() -> ResponseReturnValue:
     with long_wait(), one_at_a_time:
         check_shown(uploaded())
         found = read_backup(uploaded(), scope())
-        reading = parts().read_settings()
-        promise_restore(found, journal(), scope(), reading, with_key="with_key" in request.form)
+        with restart.one_at_a_time:
+            reading = parts().read_settings()
+            promise_restore(found, journal(), scope(), reading, with_key="with_key" in request.form)
         uploaded().unlink()
     again()
     return restart.run()
@@ -173,7 +206,8 @@ def bring_back() -> ResponseReturnValue:
     with one_at_a_time:
         if before(journal().path) is None:
             raise Refused(Reason.NOTHING_BEFORE)
-        ask_back(journal().path)
+        with restart.one_at_a_time:
+            ask_back(journal().path)
     again()
     return restart.run()
 

@@ -15,6 +15,7 @@ from pi_parrain.field.wifi.network import NO_HOTSPOT
 from pi_parrain.phrases import Phrase
 from pi_parrain.server.door.access import parrain_only
 from pi_parrain.server.pages import settings, wifi
+from pi_parrain.server.pages.restart import unless_promised
 from pi_parrain.server.pages.settable import SETTABLE
 from pi_parrain.server.parts import parts
 
@@ -83,7 +84,7 @@ def told(step: str) -> dict[str, object]:
 def keep_sound() -> ResponseReturnValue:
     """Keep the kind of sound, if it is another one, and go on."""
     if request.form:  # a setting that a variable fixes is not sent
-        with settings.one_at_a_time:
+        with unless_promised():
             reading = parts().read_settings()
             change(reading, settings.asked(reading.settings))
     return redirect(url_for("first_run.show", step=TEST), 303)

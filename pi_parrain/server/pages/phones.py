@@ -16,6 +16,7 @@ from flask.typing import ResponseReturnValue
 from pi_parrain.server.door.access import NotParrain, parrain_only
 from pi_parrain.server.door.phonebook import Phonebook
 from pi_parrain.server.pages.join import WRONG_KEY, check_code_again
+from pi_parrain.server.pages.restart import unless_promised
 from pi_parrain.server.parts import parts
 
 bp = Blueprint("phones", __name__)
@@ -43,7 +44,8 @@ def show() -> str:
 @parrain_only
 def rename(id: str) -> ResponseReturnValue:
     """The label that the animator chooses."""
-    phonebook().rename(known(id), request.form.get("label", ""))
+    with unless_promised():
+        phonebook().rename(known(id), request.form.get("label", ""))
     return back()
 
 
@@ -51,7 +53,8 @@ def rename(id: str) -> ResponseReturnValue:
 @parrain_only
 def send_away(id: str) -> ResponseReturnValue:
     """Out at once, with its open pages."""
-    phonebook().send_away(known(id))
+    with unless_promised():
+        phonebook().send_away(known(id))
     close_streams()
     return back()
 
@@ -61,7 +64,9 @@ def send_away(id: str) -> ResponseReturnValue:
 def rotate() -> ResponseReturnValue:
     """A new key: posters are void and every phone is out, except the one that asked."""
     check_code_again()
-    if not phonebook().renew_key(session["phone"]):  # two at once: the first one's is the key
+    with unless_promised():
+        renewed = phonebook().renew_key(session["phone"])
+    if not renewed:  # two at once: the first one's is the key
         raise NotParrain(WRONG_KEY)
     close_streams()
     return back()

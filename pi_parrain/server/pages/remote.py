@@ -19,7 +19,7 @@ from pi_parrain.server.box_protocols import RemotesLike
 from pi_parrain.server.door.access import parrain_only
 from pi_parrain.server.language import spoken
 from pi_parrain.server.pages.key_words import named
-from pi_parrain.server.pages.settings import one_at_a_time
+from pi_parrain.server.pages.restart import unless_promised
 from pi_parrain.server.parts import parts
 from pi_parrain.server.requests import body, long_wait
 
@@ -93,7 +93,7 @@ def keep() -> ResponseReturnValue:
     if key is None:
         raise Unreadable(_("Aucune touche n'a été envoyée : rechargez la page et recommencez."))
     try:
-        with one_at_a_time:
+        with unless_promised():
             change(parts().read_settings(), {("box", "remote"): key})
             remotes.keep(key)
     except SettingsError as problem:

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from enum import Enum
 
 from flask import Blueprint, abort, jsonify
 from flask.typing import ResponseReturnValue
 
 from pi_parrain.errors import Refused
+from pi_parrain.journal.faults import RESTORE_WAITS
+from pi_parrain.journal.swap import is_promised
 from pi_parrain.phrases import _
 from pi_parrain.server.door.access import parrain_only
 from pi_parrain.server.parts import parts
@@ -21,9 +25,12 @@ RUN = secrets.token_hex(8)
 """Names this run of the program: a page that waits for the next one sees that it has come."""
 LOOK_S = 1.0  # at the latest, whether something still counts down
 
+one_at_a_time = threading.Lock()
+
 
 class Reason(Enum):
     COUNTING = _("Un décompte tourne : attendez sa fin pour redémarrer la boîte.")
+    RESTORE_WAITS = RESTORE_WAITS
 
 
 @bp.post("/restart")
@@ -39,6 +46,19 @@ def restart() -> ResponseReturnValue:
 def run() -> ResponseReturnValue:
     """Which run of the program answers."""
     return jsonify(run=RUN)
+
+
+@contextmanager
+def unless_promised() -> Iterator[None]:
+    """Around whatever changes the key, the phones or the settings, one at a time.
+
+    A restore has copied them into the files that the next run begins with: a key that is changed
+    after that would come back, and with it whoever was shut out.
+    """
+    with one_at_a_time:
+        if is_promised(parts().room.journal.path):
+            raise Refused(Reason.RESTORE_WAITS)
+        yield
 
 
 def next_run() -> Callable[[], None]:

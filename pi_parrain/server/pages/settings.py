@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from enum import Enum
@@ -18,6 +17,7 @@ from pi_parrain.errors import ParrainError, Refused, SettingsError, Unreadable
 from pi_parrain.phrases import Phrase, _
 from pi_parrain.server.door.access import parrain_only
 from pi_parrain.server.language import SOURCE, language, spoken
+from pi_parrain.server.pages.restart import unless_promised
 from pi_parrain.server.pages.self_test import TUNES, rehearsal
 from pi_parrain.server.pages.settable import GROUPS, SETTABLE, Group, Setting, by_hand
 from pi_parrain.server.pages.wifi import on_the_air
@@ -29,8 +29,6 @@ HIDDEN = "…"
 COMMAS = (SOURCE, "nl")  # the languages that write 0,05
 NOTHING: Mapping[str, str] = {}
 ON_ANOTHER_PAGE = (("wifi", "ssid"), ("wifi", "passphrase"))  # pages/wifi.py
-
-one_at_a_time = threading.Lock()
 
 
 class Reason(Enum):
@@ -74,7 +72,7 @@ def show() -> str:
 def save() -> ResponseReturnValue:
     """Keep what differs from now, all of it or nothing; the box reads it when it restarts."""
     try:
-        with one_at_a_time:
+        with unless_promised():
             reading = parts().read_settings()
             change(reading, asked(reading.settings))
     except (SettingsError, Unreadable) as problem:
@@ -86,7 +84,7 @@ def save() -> ResponseReturnValue:
 @parrain_only
 def reset() -> ResponseReturnValue:
     """Nothing that the page ever kept counts any more: parrain.toml and the defaults again."""
-    with one_at_a_time:
+    with unless_promised():
         reading, remotes = parts().read_settings(), parts().remotes
         forget(reading)
         remote = reading.below.box.remote

@@ -5,3 +5,4 @@ from pi_parrain.server.games.live import my_box, new_game
 
 blueprints = (new_game.bp, my_box.bp)
 memories = {my_box.REMEMBERED: Carton}
+told_memories = {my_box.REMEMBERED: my_box.told}

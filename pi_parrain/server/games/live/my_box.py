@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
 from pi_parrain import digits
-from pi_parrain.engine.codec import to_json
+from pi_parrain.engine.codec import from_json, to_json
 from pi_parrain.errors import ParrainError, Unreadable
 from pi_parrain.games.live.bills import NOTES, Bills
 from pi_parrain.games.live.deck import PRINTED, PRINTED_RED, Carton, Deck
@@ -21,12 +23,25 @@ bp = Blueprint("my_box", __name__)
 REMEMBERED = "my_box"
 CROWD = 13  # gangsters: from here on the red borders play too
 FIELDS = ("k20", "k10", "k5")
+LEFT = _("Cartes de CA$H'n GUN$ LIVE : {number} sur {printed} ({bills}), dont {red} à bord rouge")
+LEFT_COUNTED = _(
+    "Cartes de CA$H'n GUN$ LIVE : {number} sur {printed} ({bills}), dont {red} à bord rouge "
+    "({red_bills})"
+)
 
 
 def load(journal: Journal) -> Carton:
     """The carton as its owner counted it last; as printed until then."""
     carton: Carton = journal.recall(REMEMBERED, Carton(), kind=Carton)
     return carton
+
+
+def told(remembered: Any) -> Phrase:
+    """What a journal, or a backup, has *remembered* of the carton, in words."""
+    carton: Carton = Carton() if remembered is None else from_json(Carton, remembered)
+    words = {"number": carton.bills.count, "printed": PRINTED.count, "bills": carton.bills}
+    words |= {"red": carton.red, "red_bills": carton.red_bills}
+    return Phrase(LEFT if carton.red_bills is None else LEFT_COUNTED, words)
 
 
 @bp.get("/my-box")
