@@ -16,6 +16,7 @@ from pi_parrain.hardware.messages import (
     Ended,
     Held,
     HeldVeryLong,
+    LetGo,
     Pressed,
     Restarted,
     Zero,
@@ -98,7 +99,9 @@ def _follow(desk: Desk, message: Message, now: float) -> Step:
         case Held():
             return _hold(desk, now)
         case HeldVeryLong():
-            return desk, (SwitchOff(),)
+            return desk, () if _is_tested(desk) else (SwitchOff(),)
+        case LetGo(stayed):
+            return _let_go(desk, stayed)
         case Zero(downbeat):
             return _zero(desk, downbeat)
         case Ended(downbeat):
@@ -197,7 +200,7 @@ def _is_stopped(clock: Clock, playing: Playing, answer: Answer) -> bool:
 def _press(desk: Desk, now: float) -> Step:
     """The big button: the next step that the game offers, or the plain whistle without one."""
     if desk.test is not None:
-        return replace(desk, test=None), (HandOver(desk.test),)
+        return desk, ()  # handed over when it is known how long it was
     playing = desk.playing
     if playing is not None and playing.show:
         return desk, (EndShow(playing.table),)
@@ -212,11 +215,25 @@ def _press(desk: Desk, now: float) -> Step:
 
 def _hold(desk: Desk, now: float) -> Step:
     """A long press stops what is counting, with three blasts; phones show it."""
+    if _is_tested(desk):
+        return desk, ()
     if desk.playing is not None and desk.playing.show:
         return desk, (EndShow(desk.playing.table),)
     if desk.playing is not None and (record := asked(desk.playing, "long_press")) is not None:
         return desk, (record,)
     return play(desk, STOP, now) if desk.clock is not None else (desk, ())
+
+
+def _let_go(desk: Desk, stayed: float) -> Step:
+    """Whatever the thumb meant has come before; only a test asks how long it was there."""
+    if desk.test is None:
+        return desk, ()
+    return replace(desk, test=None), (HandOver(desk.test, stayed),)
+
+
+def _is_tested(desk: Desk) -> bool:
+    """Whether a hold is only a test. Never while something counts: that can always be stopped."""
+    return desk.test is not None and desk.clock is None
 
 
 def _zero(desk: Desk, downbeat: float) -> Step:

@@ -96,7 +96,7 @@ class Show:
 
 @dataclass(frozen=True, slots=True)
 class Arm:
-    """A test of the button, and nobody else, gets the next press, until ``Disarm``."""
+    """A test of the button, and nobody else, gets the next press or hold, until ``Disarm``."""
 
     test: int
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
+from queue import Empty, SimpleQueue
 
 from pi_parrain.config import BoxSettings
 from pi_parrain.doctor import Finding, findings, remote
@@ -46,17 +46,19 @@ class Rehearsal:
         """The light says again what it says when nobody tests it."""
         self._desk.post(Show(None))
 
-    def wait_for_press(self, seconds: float) -> bool:
-        """Whether somebody presses the button within *seconds*.
+    def wait_for_press(self, seconds: float) -> float | None:
+        """How long somebody held the button, if he lets go of it within *seconds*.
 
         One press, and of the last test that asked; a move of the game ends the test. So whoever
         walks away from a test takes no more than that from the game.
         """
-        test, pressed = next(self._numbers), threading.Event()
+        test, pressed = next(self._numbers), SimpleQueue[float]()
         self._desk.tests[test] = pressed
         self._desk.post(Arm(test))
         try:
-            return pressed.wait(seconds)
+            return pressed.get(timeout=seconds)
+        except Empty:
+            return None
         finally:
             self._desk.post(Disarm(test))
             del self._desk.tests[test]

@@ -31,9 +31,9 @@ class Listener:
 
     def rest(self) -> None: ...
 
-    def wait_for_press(self, seconds: float) -> bool:
+    def wait_for_press(self, seconds: float) -> float | None:
         self.turns.append(seconds)
-        return self.heard
+        return 0.2 if self.heard else None
 
 
 @pytest.mark.parametrize(("heard", "sentence"), [(True, "Appui reçu"), (False, "box.button_pin")])
