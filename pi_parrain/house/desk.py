@@ -21,11 +21,19 @@ from pi_parrain.hardware.messages import (
     Restarted,
     Zero,
 )
-from pi_parrain.house.countdowns import Step, asked, break_off, play, play_plain, silence
+from pi_parrain.house.countdowns import (
+    Step,
+    asked,
+    break_off,
+    end_trial,
+    play,
+    play_plain,
+    silence,
+    try_tune,
+)
 from pi_parrain.house.effects import (
     Accent,
     Announce,
-    Effect,
     EndShow,
     HandOver,
     Light,
@@ -38,6 +46,7 @@ from pi_parrain.house.messages import (
     Arm,
     CannotLeave,
     Disarm,
+    EndTrial,
     Farewell,
     Looked,
     Message,
@@ -123,7 +132,9 @@ def _follow(desk: Desk, message: Message, now: float) -> Step:
         case Looked():
             return _look(desk, message, now)
         case Try(tune):
-            return (desk, ()) if desk.clock is not None else play(desk, tune, now)
+            return try_tune(desk, tune, now)
+        case EndTrial():
+            return end_trial(desk)
         case Show(look):
             return replace(desk, tested_look=look), ()
         case Arm(test):
@@ -149,7 +160,7 @@ def _sit(desk: Desk, message: TableChanged) -> Step:
         trouble = message.now.unrecorded
     desk = replace(desk, playing=playing, disk_trouble=trouble)
     desk = replace(desk, waiting=(), tested_look=None, test=None)
-    return silence(desk) if desk.clock is not None else (desk, ())
+    return silence(desk) if desk.clock is not None else end_trial(desk)
 
 
 def _move(desk: Desk, message: Moved, now: float) -> Step:
@@ -160,12 +171,13 @@ def _move(desk: Desk, message: Moved, now: float) -> Step:
     playing = replace(playing, now=message.now)
     trouble = message.now.unrecorded
     desk = replace(desk, playing=playing, disk_trouble=trouble, tested_look=None, test=None)
-    effects: tuple[Effect, ...] = ()
     tune = _tune(desk, playing.game, message.answer)
     if tune is not None:
         desk, effects = play(desk, tune, now, since=message.answer.seq, playing=playing)
     elif desk.clock is not None and _is_stopped(desk.clock, playing, message.answer):
         desk, effects = silence(desk)
+    else:
+        desk, effects = end_trial(desk)
     desk, again = _try_again(desk)
     return desk, (*effects, *again)
 
@@ -221,7 +233,7 @@ def _hold(desk: Desk, now: float) -> Step:
         return desk, (EndShow(desk.playing.table),)
     if desk.playing is not None and (record := asked(desk.playing, "long_press")) is not None:
         return desk, (record,)
-    return play(desk, STOP, now) if desk.clock is not None else (desk, ())
+    return play(desk, STOP, now) if desk.clock is not None else end_trial(desk)
 
 
 def _let_go(desk: Desk, stayed: float) -> Step:
@@ -253,6 +265,8 @@ def _zero(desk: Desk, downbeat: float) -> Step:
 def _end(desk: Desk, downbeat: float) -> Step:
     if downbeat >= desk.restarted_at:
         desk = replace(desk, box_trouble=None)  # it has just been heard to work
+    if downbeat == desk.trial:
+        desk = replace(desk, trial=None)
     clock = desk.clock
     if clock is None or clock.shown.downbeat != downbeat:
         return desk, ()

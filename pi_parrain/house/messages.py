@@ -88,6 +88,11 @@ class Try:
 
 
 @dataclass(frozen=True, slots=True)
+class EndTrial:
+    """Whoever tests the sound has heard enough."""
+
+
+@dataclass(frozen=True, slots=True)
 class Show:
     """Somebody tests the light; ``None`` gives it back."""
 
@@ -128,6 +133,7 @@ Message = (
     | Trouble
     | Looked
     | Try
+    | EndTrial
     | Show
     | Arm
     | Disarm
