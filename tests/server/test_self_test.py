@@ -24,7 +24,12 @@ class Listener:
 
     def sound(self, tune: str) -> None: ...
 
-    def sound_like(self, wanted: BoxSettings) -> bool:
+    def sound_like(self, wanted: BoxSettings, name: str) -> float | None:
+        return 4.0
+
+    def end_sound(self) -> None: ...
+
+    def shine_like(self, wanted: BoxSettings, look: str) -> bool:
         return True
 
     def shine(self, look: str) -> None: ...
