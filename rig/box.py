@@ -21,16 +21,19 @@ OUR_PORTS = range(20_000, 32_000)  # the kernel hands out none of these by itsel
 class Box:
     """``parrain serve``; can be killed and started again at the same address."""
 
-    def __init__(self, folder: Path, port: str = "0", **settings: str) -> None:
+    def __init__(self, folder: Path, port: str = "0", **settings: str | None) -> None:
+        """*settings* are variables; ``None`` leaves one of ours to what the box has by itself."""
         self.folder = folder
         self.port = int(port)  # 0: whichever is free; the same one whenever it is started again
-        self.environment = os.environ | {
+        variables = {
             "PARRAIN_JOURNAL_PATH": str(folder / "soirees.parrain"),
             "PARRAIN_BOX_PINS": "virtual",
             "PARRAIN_BOX_LONG_PRESS_S": "3",  # a busy machine lets go of the button late
             "HOME": str(folder),
             **settings,
         }
+        given = {name: value for name, value in variables.items() if value is not None}
+        self.environment = os.environ | given
         self.start()
 
     def start(self) -> None:

@@ -16,6 +16,7 @@ from pi_parrain.hardware.messages import (
     FromBox,
     Held,
     HeldVeryLong,
+    LetGo,
     Pressed,
     Restarted,
     Zero,
@@ -149,6 +150,8 @@ class Box:
                 self._opened.set()
             case ["gesture", str(name)] if name in GESTURES:
                 self._tell(GESTURES[name])
+            case ["let_go", float(stayed)]:
+                self._tell(LetGo(stayed))
             case ["zero", float(downbeat)]:
                 self._tell(Zero(downbeat))
             case ["ended", float(downbeat)]:

@@ -23,6 +23,13 @@ class HeldVeryLong:
 
 
 @dataclass(frozen=True, slots=True)
+class LetGo:
+    """The thumb left the big button after so many seconds; a press or a hold was told before."""
+
+    stayed: float
+
+
+@dataclass(frozen=True, slots=True)
 class Zero:
     """The countdown that began at *downbeat* has reached zero."""
 
@@ -47,4 +54,4 @@ class Restarted:
     why: Phrase
 
 
-FromBox = Pressed | Held | HeldVeryLong | Zero | Ended | Restarted
+FromBox = Pressed | Held | HeldVeryLong | LetGo | Zero | Ended | Restarted

@@ -41,12 +41,26 @@ def play(
         shown = Countdown(downbeat, downbeat + tune.zero, downbeat + tune.lasts)
         command = None if playing is None else playing.game.at_zero(playing.state)
         clock = Clock(shown, now, since, command, plain=plain)
-    desk = replace(desk, clock=clock, downbeat=downbeat, waiting=without_zeros(desk.waiting))
+    desk = replace(desk, clock=clock, downbeat=downbeat, trial=None)
+    desk = replace(desk, waiting=without_zeros(desk.waiting))
     return desk, (Play(tune, downbeat) if tune.notes else Stop(),)
 
 
 def play_plain(desk: Desk, now: float, wait: float = 0.0) -> Step:
     return play(desk, desk.counts.of(PLAIN[desk.plain_turn]).after(wait), now, plain=True)
+
+
+def try_tune(desk: Desk, tune: Tune, now: float) -> Step:
+    """Never instead of a countdown. One that phones show (it has a zero) ends as countdowns do."""
+    if desk.clock is not None:
+        return desk, ()
+    desk, effects = play(desk, tune, now)
+    return replace(desk, trial=desk.downbeat if desk.clock is None else None), effects
+
+
+def end_trial(desk: Desk) -> Step:
+    """Silence, if it is a trial that sounds."""
+    return (desk, ()) if desk.trial is None else (replace(desk, trial=None), (Stop(),))
 
 
 def silence(desk: Desk) -> Step:

@@ -16,15 +16,24 @@ from pi_parrain.hardware.messages import (
     Ended,
     Held,
     HeldVeryLong,
+    LetGo,
     Pressed,
     Restarted,
     Zero,
 )
-from pi_parrain.house.countdowns import Step, asked, break_off, play, play_plain, silence
+from pi_parrain.house.countdowns import (
+    Step,
+    asked,
+    break_off,
+    end_trial,
+    play,
+    play_plain,
+    silence,
+    try_tune,
+)
 from pi_parrain.house.effects import (
     Accent,
     Announce,
-    Effect,
     EndShow,
     HandOver,
     Light,
@@ -37,6 +46,7 @@ from pi_parrain.house.messages import (
     Arm,
     CannotLeave,
     Disarm,
+    EndTrial,
     Farewell,
     Looked,
     Message,
@@ -98,7 +108,9 @@ def _follow(desk: Desk, message: Message, now: float) -> Step:
         case Held():
             return _hold(desk, now)
         case HeldVeryLong():
-            return desk, (SwitchOff(),)
+            return desk, () if _is_tested(desk) else (SwitchOff(),)
+        case LetGo(stayed):
+            return _let_go(desk, stayed)
         case Zero(downbeat):
             return _zero(desk, downbeat)
         case Ended(downbeat):
@@ -120,7 +132,9 @@ def _follow(desk: Desk, message: Message, now: float) -> Step:
         case Looked():
             return _look(desk, message, now)
         case Try(tune):
-            return (desk, ()) if desk.clock is not None else play(desk, tune, now)
+            return try_tune(desk, tune, now)
+        case EndTrial():
+            return end_trial(desk)
         case Show(look):
             return replace(desk, tested_look=look), ()
         case Arm(test):
@@ -146,7 +160,7 @@ def _sit(desk: Desk, message: TableChanged) -> Step:
         trouble = message.now.unrecorded
     desk = replace(desk, playing=playing, disk_trouble=trouble)
     desk = replace(desk, waiting=(), tested_look=None, test=None)
-    return silence(desk) if desk.clock is not None else (desk, ())
+    return silence(desk) if desk.clock is not None else end_trial(desk)
 
 
 def _move(desk: Desk, message: Moved, now: float) -> Step:
@@ -157,12 +171,13 @@ def _move(desk: Desk, message: Moved, now: float) -> Step:
     playing = replace(playing, now=message.now)
     trouble = message.now.unrecorded
     desk = replace(desk, playing=playing, disk_trouble=trouble, tested_look=None, test=None)
-    effects: tuple[Effect, ...] = ()
     tune = _tune(desk, playing.game, message.answer)
     if tune is not None:
         desk, effects = play(desk, tune, now, since=message.answer.seq, playing=playing)
     elif desk.clock is not None and _is_stopped(desk.clock, playing, message.answer):
         desk, effects = silence(desk)
+    else:
+        desk, effects = end_trial(desk)
     desk, again = _try_again(desk)
     return desk, (*effects, *again)
 
@@ -197,7 +212,7 @@ def _is_stopped(clock: Clock, playing: Playing, answer: Answer) -> bool:
 def _press(desk: Desk, now: float) -> Step:
     """The big button: the next step that the game offers, or the plain whistle without one."""
     if desk.test is not None:
-        return replace(desk, test=None), (HandOver(desk.test),)
+        return desk, ()  # handed over when it is known how long it was
     playing = desk.playing
     if playing is not None and playing.show:
         return desk, (EndShow(playing.table),)
@@ -212,11 +227,25 @@ def _press(desk: Desk, now: float) -> Step:
 
 def _hold(desk: Desk, now: float) -> Step:
     """A long press stops what is counting, with three blasts; phones show it."""
+    if _is_tested(desk):
+        return desk, ()
     if desk.playing is not None and desk.playing.show:
         return desk, (EndShow(desk.playing.table),)
     if desk.playing is not None and (record := asked(desk.playing, "long_press")) is not None:
         return desk, (record,)
-    return play(desk, STOP, now) if desk.clock is not None else (desk, ())
+    return play(desk, STOP, now) if desk.clock is not None else end_trial(desk)
+
+
+def _let_go(desk: Desk, stayed: float) -> Step:
+    """Whatever the thumb meant has come before; only a test asks how long it was there."""
+    if desk.test is None:
+        return desk, ()
+    return replace(desk, test=None), (HandOver(desk.test, stayed),)
+
+
+def _is_tested(desk: Desk) -> bool:
+    """Whether a hold is only a test. Never while something counts: that can always be stopped."""
+    return desk.test is not None and desk.clock is None
 
 
 def _zero(desk: Desk, downbeat: float) -> Step:
@@ -236,6 +265,8 @@ def _zero(desk: Desk, downbeat: float) -> Step:
 def _end(desk: Desk, downbeat: float) -> Step:
     if downbeat >= desk.restarted_at:
         desk = replace(desk, box_trouble=None)  # it has just been heard to work
+    if downbeat == desk.trial:
+        desk = replace(desk, trial=None)
     clock = desk.clock
     if clock is None or clock.shown.downbeat != downbeat:
         return desk, ()

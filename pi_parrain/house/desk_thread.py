@@ -55,7 +55,7 @@ class DeskThread:
         self.desk = Desk(settings.stand_off, settings.gangster_delay_s, settings.counts)
         self.box = Box(settings, self.post)
         self.remotes = Remotes(settings, self.post)
-        self.tests: dict[int, threading.Event] = {}
+        self.tests: dict[int, SimpleQueue[float]] = {}  # each gets the seconds of its press
         self._announce = announce
         self._record = record
         self._end_show = end_show
@@ -122,9 +122,9 @@ class DeskThread:
                 self.box.stop()
             case Light(look):
                 self.box.light(look)
-            case HandOver(test):
+            case HandOver(test, stayed):
                 if (pressed := self.tests.get(test)) is not None:
-                    pressed.set()
+                    pressed.put(stayed)
             case EndShow():
                 self._end_show(effect)
             case SwitchOff():

@@ -62,9 +62,10 @@ class Announce:
 
 @dataclass(frozen=True, slots=True)
 class HandOver:
-    """A press that the test of the button was waiting for."""
+    """A press that the test of the button was waiting for, and how many seconds it *stayed*."""
 
     test: int
+    stayed: float
 
 
 @dataclass(frozen=True, slots=True)

@@ -65,6 +65,7 @@ class Desk:
     worries: frozenset[str] = frozenset()
     tested_look: str | None = None
     test: int | None = None
+    trial: float | None = None  # the downbeat of what somebody tries, as long as it sounds
     downbeat: float = 0.0  # the last one
 
     @property

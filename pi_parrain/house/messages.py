@@ -88,6 +88,11 @@ class Try:
 
 
 @dataclass(frozen=True, slots=True)
+class EndTrial:
+    """Whoever tests the sound has heard enough."""
+
+
+@dataclass(frozen=True, slots=True)
 class Show:
     """Somebody tests the light; ``None`` gives it back."""
 
@@ -96,7 +101,7 @@ class Show:
 
 @dataclass(frozen=True, slots=True)
 class Arm:
-    """A test of the button, and nobody else, gets the next press, until ``Disarm``."""
+    """A test of the button, and nobody else, gets the next press or hold, until ``Disarm``."""
 
     test: int
 
@@ -128,6 +133,7 @@ Message = (
     | Trouble
     | Looked
     | Try
+    | EndTrial
     | Show
     | Arm
     | Disarm

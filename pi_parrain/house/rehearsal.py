@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
+from queue import Empty, SimpleQueue
 
 from pi_parrain.config import BoxSettings
 from pi_parrain.doctor import Finding, findings, remote
 from pi_parrain.games import TUNES
 from pi_parrain.hardware.arrangement import as_played_by, drives_alike
 from pi_parrain.house.desk_thread import DeskThread
-from pi_parrain.house.messages import Arm, Disarm, Show, Try
-from pi_parrain.music import SHORT_COUNT
+from pi_parrain.house.messages import Arm, Disarm, EndTrial, Show, Try
+from pi_parrain.music import LONG_COUNT, SHORT_COUNT, Tune
 
 
 class Rehearsal:
@@ -31,12 +31,26 @@ class Rehearsal:
     def sound(self, tune: str) -> None:
         self._desk.post(Try(self._settings.counts.of(TUNES[tune].tune)))
 
-    def sound_like(self, wanted: BoxSettings) -> bool:
-        """The short countdown as *wanted* would sound; not, if only a restart could tell."""
+    def sound_like(self, wanted: BoxSettings, name: str) -> float | None:
+        """Play what lets one hear the setting *name* of *wanted*; how many seconds that lasts.
+
+        Nothing, if only a restart could tell.
+        """
         if not drives_alike(wanted, self._settings):
-            return False
-        tune = as_played_by(wanted.counts.of(SHORT_COUNT), wanted, self._settings)
+            return None
+        tune = as_played_by(tune_of(name, wanted), wanted, self._settings)
         self._desk.post(Try(tune))
+        return tune.lasts
+
+    def end_sound(self) -> None:
+        """Silence what was tried, and nothing else."""
+        self._desk.post(EndTrial())
+
+    def shine_like(self, wanted: BoxSettings, look: str) -> bool:
+        """One of the light's looks; not, if *wanted* has other pins than those that are open."""
+        if light_of(wanted) != light_of(self._settings):
+            return False
+        self.shine(look)
         return True
 
     def shine(self, look: str) -> None:
@@ -46,17 +60,36 @@ class Rehearsal:
         """The light says again what it says when nobody tests it."""
         self._desk.post(Show(None))
 
-    def wait_for_press(self, seconds: float) -> bool:
-        """Whether somebody presses the button within *seconds*.
+    def wait_for_press(self, seconds: float) -> float | None:
+        """How long somebody held the button, if he lets go of it within *seconds*.
 
         One press, and of the last test that asked; a move of the game ends the test. So whoever
         walks away from a test takes no more than that from the game.
         """
-        test, pressed = next(self._numbers), threading.Event()
+        test, pressed = next(self._numbers), SimpleQueue[float]()
         self._desk.tests[test] = pressed
         self._desk.post(Arm(test))
         try:
-            return pressed.wait(seconds)
+            return pressed.get(timeout=seconds)
+        except Empty:
+            return None
         finally:
             self._desk.post(Disarm(test))
             del self._desk.tests[test]
+
+
+def tune_of(name: str, wanted: BoxSettings) -> Tune:
+    """What lets one hear the setting *name*: for the length of a countdown, all of it."""
+    match name:
+        case "long_count_s":
+            return wanted.counts.of(LONG_COUNT)
+        case "gangster_delay_s":
+            return wanted.counts.of(SHORT_COUNT).after(wanted.gangster_delay_s)
+        case "stand_off":
+            return TUNES[name].tune
+        case _:
+            return wanted.counts.of(SHORT_COUNT)
+
+
+def light_of(box: BoxSettings) -> tuple[tuple[int, ...], bool]:
+    return box.light_pins, box.light_active_high

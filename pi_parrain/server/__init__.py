@@ -60,6 +60,7 @@ from pi_parrain.server.pages import (
     training_cards,
     training_evening,
     training_exam,
+    trials,
     update,
     virtual_box,
     wifi,
@@ -88,7 +89,7 @@ PAGES = (
 )
 PROGRAMS = (subscribe, moves, game_state, api)
 TRAINING = (training, training_cards, training_evening, training_exam)
-OWNER = (first_run, remote, restart, self_test, settings, status, update, wifi)
+OWNER = (first_run, remote, restart, self_test, settings, status, trials, update, wifi)
 BLUEPRINTS = (*PAGES, *OWNER, *TRAINING, virtual_box, *PROGRAMS)
 mimetypes.add_type("font/woff2", ".woff2")  # Python knows it from 3.14 on
 PACKAGE = Path(__file__).resolve().parent.parent

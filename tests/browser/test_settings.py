@@ -1,4 +1,4 @@
-"""Settings by thumb: tried, refused, kept, and in force after the box has come back."""
+"""Settings by thumb: refused, kept, and in force after the box has come back."""
 
 from __future__ import annotations
 
@@ -20,18 +20,13 @@ def group(page: Page, label: str) -> Locator:
     return page.locator("form", has=page.get_by_label(label))
 
 
-def test_a_setting_is_tried_kept_and_in_force_after_the_restart(
-    new_phone: NewPhone, box: Box
-) -> None:
+def test_a_setting_is_kept_and_in_force_after_the_restart(new_phone: NewPhone, box: Box) -> None:
     phone = new_phone()
     page = phone.page
     page.locator(".tools > summary").click()
     page.get_by_role("link", name="Réglages").click()
     page.wait_for_url("**/settings")  # with its script
     page.get_by_label("Ce qui sonne").select_option(label="Une sirène")
-    with page.expect_response("**/settings/try") as tried:
-        group(page, "Ce qui sonne").get_by_role("button", name="Essayer").click()
-    assert tried.value.status == 204
     group(page, "Ce qui sonne").get_by_role("button", name="Garder").click()
     expect(page.locator("#kept")).to_contain_text("Ce qui sonne")
     page.wait_for_load_state()  # its script as well
@@ -44,18 +39,30 @@ def test_a_setting_is_tried_kept_and_in_force_after_the_restart(
     expect(page.locator("#kept")).to_have_count(0)
 
 
-def test_longer_countdowns_are_tried_and_kept(new_phone: NewPhone, box: Box) -> None:
+def test_longer_countdowns_are_kept(new_phone: NewPhone, box: Box) -> None:
     page = new_phone().page
     page.goto(f"{box.address}/settings")
     page.get_by_label("Le décompte long").fill("15")
     page.get_by_label("Le décompte court").fill("5")
-    game = group(page, "Le décompte court")
-    for button, path in (("Essayer", "settings/try"), ("Écouter la mélodie", "stand_off")):
-        with page.expect_response(f"**/{path}") as tried:
-            game.get_by_role("button", name=button).click()
-        assert tried.value.status == 204
-    game.get_by_role("button", name="Garder").click()
+    group(page, "Le décompte court").get_by_role("button", name="Garder").click()
     expect(page.locator("#kept")).to_contain_text("Le décompte long, Le décompte court")
+
+
+def test_other_pins_are_kept_and_tested_after_the_restart(new_phone: NewPhone, box: Box) -> None:
+    phone = new_phone()
+    page = phone.page
+    page.goto(f"{box.address}/settings")
+    page.get_by_text("Le câblage et la lumière").click()
+    page.get_by_label("Les broches de la lumière").fill("22")
+    wiring = group(page, "Les broches de la lumière")
+    phone.forgiven = ("409", "ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET", "ERR_EMPTY_RESPONSE")
+    wiring.get_by_role("button", name="Essayer la lumière").click()
+    expect(wiring.locator(".said")).to_contain_text("gardez, redémarrez")
+    wiring.get_by_role("button", name="Garder").click()
+    expect(page.locator("#kept")).to_contain_text("Tester la boîte")
+    page.wait_for_load_state()  # its script as well
+    page.get_by_role("button", name="Redémarrer maintenant").click()
+    page.wait_for_url(f"{box.address}/self-test")
 
 
 def test_what_cannot_be_tried_or_kept_is_said_beside_it(new_phone: NewPhone, box: Box) -> None:

@@ -17,7 +17,7 @@ from usb_remote import NAME, NEXT_PAGE_KEY, UsbRemote
 from pi_parrain import music
 from pi_parrain.config import BoxSettings
 from pi_parrain.hardware.arrangement import arrange
-from pi_parrain.hardware.messages import Held, Pressed
+from pi_parrain.hardware.messages import Held, LetGo, Pressed
 from pi_parrain.hardware.remote.remotes import Heard, Remotes
 from pi_parrain.house.lone_box import LoneBox
 from pi_parrain.phrases import Phrase
@@ -33,7 +33,11 @@ MAX_ERROR_S = 0.010
 class Ear:
     def __init__(self, **settings):
         self.told = SimpleQueue()
-        self.remotes = Remotes(BoxSettings(**{"remote": NEXT_PAGE_KEY, **settings}), self.told.put)
+        self.remotes = Remotes(BoxSettings(**{"remote": NEXT_PAGE_KEY, **settings}), self.hear)
+
+    def hear(self, told):
+        if not isinstance(told, LetGo):  # every press ends with one
+            self.told.put(told)
 
     def __enter__(self):
         self.remotes.start()

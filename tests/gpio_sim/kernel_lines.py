@@ -18,7 +18,7 @@ from pi_parrain.config import BoxSettings
 from pi_parrain.errors import BoxError
 from pi_parrain.hardware.arrangement import arrange
 from pi_parrain.hardware.box import Box
-from pi_parrain.hardware.messages import Ended, Held, Pressed, Restarted, Zero
+from pi_parrain.hardware.messages import Ended, Held, LetGo, Pressed, Restarted, Zero
 
 SOUND, BUTTON, LIGHT = 18, 17, 27
 OTHER_SOUND = 24
@@ -43,7 +43,11 @@ class Witness:
         self.header = header
         self.settings = BoxSettings(**settings)
         self.told = SimpleQueue()
-        self.box = Box(self.settings, lambda told: self.told.put(word(told)))
+        self.box = Box(self.settings, self.hear)
+
+    def hear(self, told):
+        if not isinstance(told, LetGo):  # every press ends with one
+            self.told.put(word(told))
 
     def __enter__(self):
         self.box.start()

@@ -19,7 +19,7 @@ from pi_parrain.config import BoxSettings
 from pi_parrain.errors import BoxError
 from pi_parrain.hardware import child
 from pi_parrain.hardware.box import Box
-from pi_parrain.hardware.messages import Ended, Held, Pressed, Restarted, Zero
+from pi_parrain.hardware.messages import Ended, Held, LetGo, Pressed, Restarted, Zero
 from pi_parrain.music import Note, Tune
 from rig.waiting import until
 
@@ -99,9 +99,13 @@ def test_the_virtual_button_tells_presses(witness):
     finger.release()
     told = witness.next()
     assert told in (Pressed(), Held())  # a busy machine may let go late
+    assert isinstance(witness.next(), LetGo)
     finger.press()
     assert witness.next() == Held()
     finger.release()
+    let_go = witness.next()
+    assert isinstance(let_go, LetGo)
+    assert let_go.stayed >= QUICK["long_press_s"]
 
 
 def test_stop_silences_at_once_and_tells_no_end(witness):

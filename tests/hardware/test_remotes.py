@@ -9,7 +9,7 @@ from queue import Empty, SimpleQueue
 import pytest
 
 from pi_parrain.config import BoxSettings
-from pi_parrain.hardware.messages import Held, Pressed
+from pi_parrain.hardware.messages import Held, LetGo, Pressed
 from pi_parrain.hardware.remote import plugged, remotes
 from pi_parrain.hardware.remote.plugged import Folders
 from pi_parrain.hardware.remote.remotes import Heard, Remotes
@@ -24,11 +24,18 @@ class Ear:
     """Remotes that are listened to, and what they told."""
 
     def __init__(self, folders, **settings):
-        self.told = SimpleQueue()
+        self.told, self.stays = SimpleQueue(), SimpleQueue()
         settings = {"remote": KEY, "debounce_s": 0.005, **settings}  # less than a pause of the ear
         box = BoxSettings(pins="virtual", **settings)
-        self.remotes = Remotes(box, self.told.put, folders)
+        self.remotes = Remotes(box, self.hear, folders)
         self.remotes.start()
+
+    def hear(self, told):
+        """Every press ends with how long it was."""
+        if isinstance(told, LetGo):
+            self.stays.put(told.stayed)
+        else:
+            self.told.put(told)
 
     def next(self):
         return self.told.get(timeout=PATIENCE_S)
@@ -69,10 +76,11 @@ def test_a_press_is_a_press_and_a_hold_is_a_hold(usb, listen):
     remote, ear = usb.plug(*PRESENTER), listen(long_press_s=0.3)
     remote.press()
     assert ear.next() == Pressed()
+    assert ear.stays.get(timeout=PATIENCE_S) < 0.3
     remote.down()
     assert ear.next() == Held()
     remote.up()
-    until(lambda: not ear.remotes._presses._down)
+    assert ear.stays.get(timeout=PATIENCE_S) >= 0.3
     remote.press()
     assert ear.next() == Pressed()
 

@@ -77,7 +77,10 @@ def test_a_finger_on_the_virtual_button_is_a_press(scene):
     scene.run(0.2)
     scene.say("finger", False)
     scene.run(1.0)
-    assert scene.told == [(pytest.approx(0.25), "gesture", "press")]
+    assert scene.told == [
+        (pytest.approx(0.25), "gesture", "press"),
+        (pytest.approx(0.25), "let_go", pytest.approx(0.2)),
+    ]
     assert scene.seen("button") == [(0.0, True), (0.2, False)]
 
 

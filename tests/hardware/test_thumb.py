@@ -76,3 +76,25 @@ def test_a_step_that_comes_late_does_not_turn_a_press_into_a_hold():
     late.step(1.1)
     late.edge(False, 1.3)
     assert late.step(5.0) == [PRESS]
+
+
+@pytest.mark.parametrize("stayed", [0.2, 1.0, 9.0])
+def test_how_long_it_stayed_is_told_once_it_has_left(stayed):
+    one = thumb()
+    gestures(one, (1.0, True))
+    assert one.take_stay() is None
+    gestures(one, (1.0 + stayed, False))
+    assert one.take_stay() == pytest.approx(stayed)
+    assert one.take_stay() is None
+
+
+def test_nobody_knows_how_long_a_stuck_button_was_down():
+    one = thumb(down=True)
+    gestures(one, (30.0, False))
+    assert one.take_stay() is None
+
+
+def test_a_spark_did_not_stay():
+    one = thumb()
+    gestures(one, (1.0, True), (1.02, False))
+    assert one.take_stay() is None

@@ -20,7 +20,7 @@ from pi_parrain.games.live import moves as m
 from pi_parrain.games.live.words import Clock, Phase
 from pi_parrain.games.vilains import moves as v
 from pi_parrain.games.vilains.words import Card, Error
-from pi_parrain.hardware.messages import Ended, Held, Pressed, Restarted, Zero
+from pi_parrain.hardware.messages import Ended, Held, HeldVeryLong, LetGo, Pressed, Restarted, Zero
 from pi_parrain.house import desk_thread
 from pi_parrain.house.desk import BOX
 from pi_parrain.house.house import House
@@ -464,17 +464,23 @@ def test_a_dead_pin_process_is_told_for_a_minute_when_nothing_sounds(house, monk
 # The test of the button
 
 
-def test_a_test_of_the_button_takes_one_press(house):
-    table = armed(house)
-    waiting = threading.Thread(target=house.rehearsal.wait_for_press, args=(PATIENCE_S,))
+@pytest.mark.parametrize("gestures", [[Pressed()], [Held()], [Held(), HeldVeryLong()]])
+def test_a_test_of_the_button_takes_one_press_of_any_length(house, monkeypatch, gestures):
+    table, stays, farewells = armed(house), [], []
+    monkeypatch.setattr(house.desk, "switch_off", lambda: farewells.append("switched off"))
+    waiting = threading.Thread(
+        target=lambda: stays.append(house.rehearsal.wait_for_press(PATIENCE_S))
+    )
     waiting.start()
     until(lambda: house.desk.desk.test is not None)
-    house.desk.post(Pressed())
+    for gesture in (*gestures, LetGo(1.5)):
+        house.desk.post(gesture)
     waiting.join(PATIENCE_S)
-    assert not waiting.is_alive()
+    assert stays == [1.5]
     assert table.state.clock is Clock.IDLE
     house.desk.post(Pressed())  # nobody tests any more
     until(lambda: table.state.clock is Clock.RUNNING)
+    assert farewells == []
 
 
 def test_a_game_that_moves_ends_a_test_that_somebody_walked_away_from(house):

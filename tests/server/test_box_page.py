@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import threading
 from pathlib import Path
+from queue import SimpleQueue
 from types import SimpleNamespace
 
 import pytest
@@ -47,7 +47,7 @@ class PaperDesk:
     def __init__(self, box: PaperBox) -> None:
         self.box = box
         self.remotes = SimpleNamespace(kept="", plugged=(), denied=False)
-        self.tests: dict[int, threading.Event] = {}
+        self.tests: dict[int, SimpleQueue[float]] = {}
         self.thumb = False
         self.posted: list[object] = []
 
@@ -59,7 +59,7 @@ class PaperDesk:
             case Show(str(look)):
                 self.box.light(look)
             case Arm(test) if self.thumb:
-                self.tests[test].set()
+                self.tests[test].put(0.2)
 
 
 @pytest.fixture

@@ -24,16 +24,21 @@ class Listener:
 
     def sound(self, tune: str) -> None: ...
 
-    def sound_like(self, wanted: BoxSettings) -> bool:
+    def sound_like(self, wanted: BoxSettings, name: str) -> float | None:
+        return 4.0
+
+    def end_sound(self) -> None: ...
+
+    def shine_like(self, wanted: BoxSettings, look: str) -> bool:
         return True
 
     def shine(self, look: str) -> None: ...
 
     def rest(self) -> None: ...
 
-    def wait_for_press(self, seconds: float) -> bool:
+    def wait_for_press(self, seconds: float) -> float | None:
         self.turns.append(seconds)
-        return self.heard
+        return 0.2 if self.heard else None
 
 
 @pytest.mark.parametrize(("heard", "sentence"), [(True, "Appui reçu"), (False, "box.button_pin")])

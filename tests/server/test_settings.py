@@ -10,12 +10,42 @@ import pytest
 
 from pi_parrain.config import BoxSettings
 from pi_parrain.config.file import read
+from pi_parrain.house.rehearsal import light_of, tune_of
 from pi_parrain.room import Countdown
 from pi_parrain.server import create_app
 from pi_parrain.server.pages.settable import HINTS, SETTABLE, by_hand
 from rig.meadow import Meadow
 from tests.plain import plain
 from tests.server.test_self_test import Listener
+
+
+class Trier(Listener):
+    """Notes what it is asked to try; its thumb stays for *stays* seconds, if it comes at all."""
+
+    def __init__(self, box: BoxSettings) -> None:
+        super().__init__(False)
+        self.box = box
+        self.heard: list[tuple[BoxSettings, str]] = []
+        self.shone: list[str] = []
+        self.ended = 0
+        self.stays: float | None = None
+
+    def sound_like(self, wanted: BoxSettings, name: str) -> float | None:
+        self.heard.append((wanted, name))
+        return None if wanted.sound == "passive" else tune_of(name, wanted).lasts
+
+    def end_sound(self) -> None:
+        self.ended += 1
+
+    def shine_like(self, wanted: BoxSettings, look: str) -> bool:
+        if light_of(wanted) != light_of(self.box):
+            return False
+        self.shone.append(look)
+        return True
+
+    def wait_for_press(self, seconds: float) -> float | None:
+        self.turns.append(seconds)
+        return self.stays
 
 
 class Workshop:
@@ -27,13 +57,13 @@ class Workshop:
         self.file.write_text(f"{by_hand}\n[journal]\npath = '{folder / 'soirees'}'\n")
         self.page_file = folder / "soirees.toml"
         self.read = partial(read, self.file, variables)
-        self.heard: list[BoxSettings] = []
+        self.rehearsal = Trier(self.read().settings.box)
         self.restarts: list[str] = []
         meadow.app = create_app(
             meadow.room,
             meadow.keys,
             settings=self.read().settings,
-            rehearsal=Sounding(self.heard),
+            rehearsal=self.rehearsal,
             restart=lambda: self.restarts.append("now"),
             read_settings=self.read,
         )
@@ -53,16 +83,6 @@ class Workshop:
         found = re.search(r'<p class="warning" role="alert">(.*?)</p>', answer.text)
         assert found
         return plain(found[1])
-
-
-class Sounding(Listener):
-    def __init__(self, heard: list[BoxSettings]) -> None:
-        super().__init__(False)
-        self.told = heard
-
-    def sound_like(self, wanted: BoxSettings) -> bool:
-        self.told.append(wanted)
-        return wanted.sound != "passive"
 
 
 def named(typed: dict[str, str]) -> dict[str, str]:
@@ -212,27 +232,23 @@ def test_a_disk_that_refuses_is_one_sentence(workshop: Workshop) -> None:
     assert "Rien n'a changé" in workshop.refused(sound="siren")
 
 
-def test_a_sound_is_tried_as_typed_and_nothing_is_kept(workshop: Workshop) -> None:
-    answer = workshop.phone.post("/settings/try", data=named({"sound": "siren", "tone_hz": "3100"}))
-    assert answer.status_code == 204
-    assert workshop.heard == [BoxSettings(sound="siren", tone_hz=3100.0)]
-    assert not workshop.page_file.exists()
-
-
-def test_a_trial_is_refused_like_the_real_thing(workshop: Workshop) -> None:
-    wrong = workshop.phone.post("/settings/try", data=named({"tone_hz": "9"}))
-    other = workshop.phone.post("/settings/try", data=named({"sound": "passive"}))
-    assert (wrong.status_code, wrong.json["code"]) == (400, "unreadable")
-    assert (other.status_code, other.json["code"]) == (409, "another_sort")
-
-
-def test_nothing_is_tried_and_nothing_restarts_while_something_counts(workshop: Workshop) -> None:
+def test_nothing_restarts_while_something_counts(workshop: Workshop) -> None:
     workshop.meadow.room.countdown = Countdown(0.0, 10.0, 13.0)
-    assert workshop.phone.post("/settings/try").json["code"] == "busy"
     answer = workshop.phone.post("/restart")
     assert (answer.status_code, answer.json["code"]) == (409, "counting")
-    assert (workshop.heard, workshop.restarts) == ([], [])
+    assert workshop.restarts == []
     assert workshop.keep(sound="siren")  # written, and read by whoever starts next
+
+
+@pytest.mark.parametrize(
+    ("typed", "then"), [({"light_pins": "22"}, "/self-test"), ({"sound": "siren"}, "/")]
+)
+def test_after_other_pins_the_restart_leads_to_the_self_test(
+    workshop: Workshop, typed: dict[str, str], then: str
+) -> None:
+    page = workshop.keep(**typed)
+    assert f'data-then="{then}"' in page
+    assert ("Ensuite s'ouvre « Tester la boîte »" in page) is (then == "/self-test")
 
 
 def test_a_restart_is_asked_for_once(workshop: Workshop) -> None:

@@ -65,6 +65,8 @@ class Stage:
         wait = self._conductor.step(now)
         for gesture in self.thumb.step(now):
             self._tell("gesture", gesture.value)
+        if (stayed := self.thumb.take_stay()) is not None:  # after the press that it may have been
+            self._tell("let_go", stayed)
         self._shine(now)
         self._tell_pins()
         press = self.thumb.next()

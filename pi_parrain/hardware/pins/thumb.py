@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from enum import Enum
 
 
@@ -28,8 +29,9 @@ class Thumb:
         if shutdown is not None:
             self._holds.append((shutdown, Gesture.SHUTDOWN))
         self._raw, self._changed_at = down, 0.0
-        self._down, self._since = down, 0.0
+        self._down, self._since = down, -math.inf
         self._told = len(self._holds) if down else 0
+        self._stayed: float | None = None
 
     def edge(self, down: bool, at: float) -> None:
         """The contact moved; it may be a bounce."""
@@ -49,9 +51,16 @@ class Thumb:
         gestures = self._held(self._changed_at if settled and not self._raw else now)
         if settled and self._down and not self._raw:
             self._down = False
+            if self._since > -math.inf:
+                self._stayed = self._changed_at - self._since
             if self._told == 0:
                 gestures.append(Gesture.PRESS)
         return gestures
+
+    def take_stay(self) -> float | None:
+        """How many seconds the thumb stayed, once for each time that it has left."""
+        stayed, self._stayed = self._stayed, None
+        return stayed
 
     def _held(self, until: float) -> list[Gesture]:
         gestures = []

@@ -51,6 +51,10 @@ class Presses:
         """Gestures complete by *now*."""
         return self._thumb.step(now)
 
+    def take_stay(self) -> float | None:
+        """How many seconds the key was down, once for each time that it came up."""
+        return self._thumb.take_stay()
+
     def next(self) -> float | None:
         """When ``step`` will next have something to say, if no key moves first."""
         return self._thumb.next()

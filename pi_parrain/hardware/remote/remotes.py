@@ -18,7 +18,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from pi_parrain.config import BoxSettings
-from pi_parrain.hardware.messages import FromBox, Held, Pressed
+from pi_parrain.hardware.messages import FromBox, Held, LetGo, Pressed
 from pi_parrain.hardware.pins.machine import is_virtual
 from pi_parrain.hardware.pins.thumb import Gesture
 from pi_parrain.hardware.remote import plugged
@@ -59,7 +59,7 @@ class Lesson:
 
 
 class Remotes:
-    """*tell* gets ``Pressed`` and ``Held``, from a thread that there is only when it is needed."""
+    """*tell* gets gestures and ``LetGo``, from a thread that there is only when it is needed."""
 
     def __init__(
         self,
@@ -276,3 +276,5 @@ class Remotes:
     def _say(self, gestures: list[Gesture]) -> None:
         for gesture in gestures:
             self._tell(GESTURES[gesture])
+        if (stayed := self._presses.take_stay()) is not None:
+            self._tell(LetGo(stayed))

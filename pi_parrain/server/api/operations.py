@@ -71,6 +71,8 @@ SEE_OTHER = {303: Answer("Done; a browser goes on to the page that shows it.", l
 PAGE = answers("A page for people.", html=TEXT)
 PAGE_AGAIN = {409: Answer("The page again, with a sentence.", {HTML: TEXT})}
 SETTINGS = object_of(dict.fromkeys(SETTABLE, TEXT))
+HEARD = answers("What was heard.", json=answer_of({"heard": YES_NO, "sentence": TEXT}))
+SECONDS: Schema = {"type": "number", "minimum": 0}
 RECORDED = answers("Recorded now, or before (`duplicate`).", json=ref("Recorded"))
 QUESTION = {**TEXT, "pattern": "^([1-9]|10)$"}
 GAME_NUMBER = {**TEXT, "pattern": "^-?[0-9]{1,9}$"}
@@ -190,10 +192,7 @@ OPERATIONS: dict[str, Operation] = {
     "self_test.play": Operation(DONE, may_fail=(409,)),
     "self_test.shine": Operation(DONE, may_fail=(409,)),
     "self_test.rest": Operation(DONE, may_fail=(409,)),
-    "self_test.button": Operation(
-        answers("What was heard.", json=answer_of({"heard": YES_NO, "sentence": TEXT})),
-        may_fail=(404, 409),
-    ),
+    "self_test.button": Operation(HEARD, may_fail=(404, 409)),
     "remote.listen": Operation(
         answers(
             "What was heard.",
@@ -207,7 +206,15 @@ OPERATIONS: dict[str, Operation] = {
     ),
     "settings.save": Operation(SEE_OTHER | PAGE_AGAIN, form=SETTINGS),
     "settings.reset": Operation(SEE_OTHER, may_fail=(409,)),
-    "settings.hear": Operation(DONE, form=SETTINGS, may_fail=(404, 409)),
+    "trials.hear": Operation(
+        answers("What sounds now.", json=answer_of({"lasts": SECONDS, "sentence": TEXT})),
+        form=SETTINGS,
+        bare=True,
+        may_fail=(404, 409),
+    ),
+    "trials.end": Operation(DONE, may_fail=(404,)),
+    "trials.press": Operation(HEARD, form=SETTINGS, bare=True, may_fail=(404, 409)),
+    "trials.shine": Operation(DONE, form=SETTINGS, bare=True, may_fail=(404, 409)),
     "status.bundle": Operation(answers("For a bug report.", zip=TEXT), query=("games",)),
     "backup.download": Operation(answers("The backup.", zip=TEXT), query=("key",)),
     "backup.receive": Operation(DONE, piece=True, headers=("Piece-Start",), may_fail=(409,)),

@@ -15,7 +15,7 @@ from pi_parrain.games import BOARD_SWITCHES, GAMES
 from pi_parrain.server import uploads
 from pi_parrain.server.door.phonebook import LONGEST_LABEL
 from pi_parrain.server.errors import STATUS
-from pi_parrain.server.pages import backup, players, remote, restart, self_test, settings
+from pi_parrain.server.pages import backup, players, remote, restart, self_test, trials
 
 TEXT: Schema = {"type": "string"}
 WHOLE: Schema = {"type": "integer"}
@@ -118,7 +118,7 @@ def codes() -> list[str]:
     """Every word that an answer may give as its reason."""
     errors: list[type[ParrainError]] = [*STATUS, *JournalError.__subclasses__()]
     lists: list[type[Enum]] = [Common, players.Reason, restart.Reason, self_test.Reason]
-    lists += [backup.Reason, remote.Reason, settings.Reason, stick.Reason]
+    lists += [backup.Reason, remote.Reason, stick.Reason, trials.Reason]
     lists += [training.Reason, uploads.Reason]
     lists += [game.reasons for game in GAMES.values()]
     reasons = {reason.name.lower() for reasons in lists for reason in reasons}

@@ -95,5 +95,5 @@ def button() -> ResponseReturnValue:
     """Wait two seconds for a press; it tells this page, and starts nothing. Ask again for more."""
     port = rehearsal()
     with long_wait():
-        heard = port.wait_for_press(TURN_S)
+        heard = port.wait_for_press(TURN_S) is not None
     return jsonify(heard=heard, sentence=spoken(HEARD if heard else NOT_HEARD))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Annotated, Any, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
 from pi_parrain.config.file import SECTIONS, typed
 from pi_parrain.engine.codec import decoder
@@ -26,13 +26,17 @@ HIGH_OR_LOW = {"true": _("la broche est à 3,3 V"), "false": _("la broche est à
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """One setting as people know it; *words* are those of each value, where it has only a few."""
+    """One setting as people know it; *words* are those of each value, where it has only a few.
+
+    *heard*: the words of a button that lets one hear this very setting.
+    """
 
     key: str
     label: str
     told: str
     section: str = "box"
     words: Mapping[str, str] = field(default_factory=dict)
+    heard: str = ""
 
     @property
     def name(self) -> str:
@@ -61,14 +65,14 @@ class Setting:
 class Group:
     """Settings that are kept together, with one button.
 
-    *folded*: for whoever holds the iron. *audible*: a countdown lets one hear them.
+    *folded*: for whoever holds the iron. *tried*: how all of them are tried at once, if they are.
     """
 
     id: str
     title: str
     settings: tuple[Setting, ...]
     folded: bool = False
-    audible: bool = False
+    tried: Literal["", "sound", "press", "light"] = ""
 
 
 SOUND = Group(
@@ -89,7 +93,7 @@ SOUND = Group(
         Setting("trill_depth_hz", _("L'écart du trille"), _("Ce qui fait vibrer le sifflet.")),
         Setting("trill_rate_hz", _("La vitesse du trille"), _("Vibrations par seconde.")),
     ),
-    audible=True,
+    tried="sound",
 )
 BUTTON = Group(
     "button",
@@ -105,6 +109,7 @@ BUTTON = Group(
             _("Plus court que cela, un appui ne compte pas. Si un appui compte double, augmentez."),
         ),
     ),
+    tried="press",
 )
 GAME = Group(
     "game",
@@ -114,25 +119,28 @@ GAME = Group(
             "long_count_s",
             _("Le décompte long"),
             _("Le temps de courir : 10 d'après le livret, davantage sur un grand terrain."),
+            heard=_("Essayer le décompte long"),
         ),
         Setting(
             "short_count_s",
             _("Le décompte court"),
             _("Le temps de choisir, fuir ou rester : 3 d'après le livret."),
+            heard=_("Essayer le décompte court"),
         ),
         Setting(
             "stand_off",
             _("Une mélodie de duel"),
             _("Avant le premier tir, pendant que tout le monde se vise."),
             words=YES_OR_NO,
+            heard=_("Écouter la mélodie"),
         ),
         Setting(
             "gangster_delay_s",
             _("Le Parrain qui joue"),
             _("Le temps de courir à sa place entre l'appui et le décompte."),
+            heard=_("Essayer ce délai"),
         ),
     ),
-    audible=True,
 )
 WIRING = Group(
     "wiring",
@@ -150,9 +158,12 @@ WIRING = Group(
         Setting("light_active_high", _("La lumière s'allume quand"), "", words=HIGH_OR_LOW),
     ),
     folded=True,
+    tried="light",
 )
 GROUPS = (SOUND, BUTTON, GAME, WIRING)
 SETTABLE = {one.name: one for group in GROUPS for one in group.settings}
+AUDIBLE = ("sound", *(one.key for one in SETTABLE.values() if one.heard))
+"""What can be heard: the sound itself, or one setting."""
 
 
 def by_hand() -> Iterator[tuple[str, str]]:

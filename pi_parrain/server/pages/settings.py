@@ -1,25 +1,24 @@
-"""The settings of the box, in words: looked at, tried, kept; read again when the box restarts."""
+"""The settings of the box, in words: looked at, kept, and read again when the box restarts."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from enum import Enum
 from typing import Any
 
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from pi_parrain.config import Settings
-from pi_parrain.config.file import Place, Reading, decode, overlay, variable
-from pi_parrain.config.page_file import change, changed, forget
-from pi_parrain.errors import ParrainError, Refused, SettingsError, Unreadable
+from pi_parrain.config.file import Place, Reading, variable
+from pi_parrain.config.page_file import change, forget
+from pi_parrain.errors import ParrainError, SettingsError, Unreadable
 from pi_parrain.phrases import Phrase, _
 from pi_parrain.server.door.access import parrain_only
 from pi_parrain.server.language import SOURCE, language, spoken
 from pi_parrain.server.pages.restart import unless_promised
-from pi_parrain.server.pages.self_test import TUNES, rehearsal
-from pi_parrain.server.pages.settable import GROUPS, SETTABLE, Group, Setting, by_hand
+from pi_parrain.server.pages.self_test import LOOKS, PATIENCE_S
+from pi_parrain.server.pages.settable import GROUPS, SETTABLE, WIRING, Group, Setting, by_hand
 from pi_parrain.server.pages.wifi import on_the_air
 from pi_parrain.server.parts import parts
 
@@ -29,13 +28,6 @@ HIDDEN = "…"
 COMMAS = (SOURCE, "nl")  # the languages that write 0,05
 NOTHING: Mapping[str, str] = {}
 ON_ANOTHER_PAGE = (("wifi", "ssid"), ("wifi", "passphrase"))  # pages/wifi.py
-
-
-class Reason(Enum):
-    ANOTHER_SORT = _(
-        "D'un buzzer ou d'une sirène à un piézo, l'essai n'est possible qu'après coup : gardez, "
-        "redémarrez la boîte, puis essayez."
-    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,18 +85,6 @@ def reset() -> ResponseReturnValue:
     return redirect(url_for("settings.show", _anchor="kept"), 303)
 
 
-@bp.post("/settings/try")
-@parrain_only
-def hear() -> ResponseReturnValue:
-    """Hear the box as the form would have it; nothing is kept."""
-    port, reading = rehearsal(), parts().read_settings()
-    page = changed(reading, asked(reading.settings))
-    wanted = decode(overlay(reading.written, page), reading.environment)
-    if not port.sound_like(wanted.box):
-        raise Refused(Reason.ANOTHER_SORT)
-    return "", 204
-
-
 def asked(settings: Settings) -> dict[tuple[str, str], Any]:
     """What the form would change."""
     if not request.form:
@@ -122,13 +102,17 @@ def asked(settings: Settings) -> dict[tuple[str, str], Any]:
 def page(problem: ParrainError | None = None, tried: Mapping[str, str] = NOTHING) -> str:
     reading = parts().read_settings()
     groups = [(group, fields_of(group, reading, tried)) for group in GROUPS]
+    rewired = any(one.pending for group, found in groups if group is WIRING for one in found)
     return render_template(
         "settings.html",
         groups=groups,
-        tunes=TUNES,
+        looks=LOOKS,
+        one_colour=len(parts().settings.box.light_pins) == 1,
+        patience=round(PATIENCE_S),
         problem=None if problem is None else problem.phrase,
         ignored=reading.ignored,
         waiting=[one.setting.label for _group, found in groups for one in found if one.pending],
+        then=url_for("self_test.show") if rewired else None,
         kept=bool(reading.page),
         wifi=on_the_air(),
         told=[tell(reading, *place) for place in by_hand() if place not in ON_ANOTHER_PAGE],
