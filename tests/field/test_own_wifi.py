@@ -199,6 +199,19 @@ def test_settings_that_somebody_rewrote_after_a_cut_go_with_the_profile(box: Wif
     assert box.record.news.state == "refused"
 
 
+def test_settings_saved_as_latin_1_after_a_cut_go_with_the_profile(box: WifiBox) -> None:
+    """The decision stayed, and systemd started root's unit until it would no more."""
+    box.record.decide(NEW)
+    latin = box.settings.read_text().encode("latin-1")
+    box.settings.write_bytes(latin)
+    assert box.run("--heal") == 0
+    assert not box.record.has_decision
+    assert box.settings.read_bytes() == latin
+    assert box.kept.read_text() == profile(OLD)
+    assert box.record.news is not None
+    assert box.record.news.state == "refused"
+
+
 @pytest.mark.parametrize(
     ("refused", "sentence"),
     [
