@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
+from dataclasses import fields, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, reject
 from hypothesis import strategies as st
 
 from pi_parrain.config import BoxSettings, Settings
-from pi_parrain.config.file import Place, Reading, load, read
-from pi_parrain.config.page_file import change, forget
+from pi_parrain.config.file import Place, Reading, decode, load, overlay, read
+from pi_parrain.config.page_file import as_toml, change, forget
 from pi_parrain.errors import SettingsError
 from tests.cutting import KILLED, run_until
+from tests.plain import plain
 
 NOWHERE: dict[str, str] = {}
 PINS = st.integers(-2, 30)
@@ -138,6 +139,58 @@ def test_a_file_that_cannot_be_used_keeps_no_box_from_starting(
     assert str(page_file) in caplog.text
     change(found, {("box", "long_press_s"): 2.0})
     assert reading(tmp_path).settings.box.long_press_s == 2.0
+
+
+def spoil(found: Reading, text: str) -> None:
+    """As the page writes it; then somebody writes parrain.toml, or puts an older version back."""
+    found.page_file.write_text(text, encoding="utf-8")
+
+
+def test_one_setting_that_clashes_costs_no_other_one(tmp_path: Path) -> None:
+    """A siren that is silent when its pin is high would howl, wired as it was not."""
+    wired = "[box]\nsound_active_high = false\nlight_pins = [5, 6, 13]\n"
+    spoil(reading(tmp_path, "[box]\nbutton_pin = 22\n"), f"{wired}sound_pin = 22\nremote = 3\n")
+    found = reading(tmp_path)
+    assert found.settings.box == BoxSettings(
+        button_pin=22, sound_active_high=False, light_pins=(5, 6, 13)
+    )
+    assert "box.sound_pin et box.remote" in str(found.ignored)
+    assert found.place("box", "sound_pin") is Place.DEFAULT
+    change(found, {("box", "long_press_s"): 2.0})
+    after = reading(tmp_path)
+    assert after.ignored is None
+    assert after.settings.box == replace(found.settings.box, long_press_s=2.0)
+
+
+def test_pins_that_changed_places_still_do_beside_one_that_clashes(tmp_path: Path) -> None:
+    """Neither of them goes with parrain.toml without the other."""
+    spoil(reading(tmp_path), "[box]\nsound_pin = 17\nbutton_pin = 18\nunheard_of = 3\n")
+    found = reading(tmp_path)
+    assert (found.settings.box.sound_pin, found.settings.box.button_pin) == (17, 18)
+    assert "box.unheard_of :" in plain(str(found.ignored))
+
+
+@given(CHANGES, CHANGES.filter(bool))
+def test_all_that_goes_together_is_kept_and_no_more(
+    by_hand: dict[tuple[str, str], Any], by_page: dict[tuple[str, str], Any]
+) -> None:
+    with TemporaryDirectory() as name:
+        page = {"box": {key: value for (_, key), value in by_page.items()}}
+        own = as_toml({"box": {key: value for (_, key), value in by_hand.items()}})
+        try:
+            spoil(reading(Path(name), own), as_toml(page))
+        except SettingsError:
+            reject()
+        found = reading(Path(name))
+        kept = found.page.get("box", {})
+        assert kept.items() <= page["box"].items()
+        assert decode(overlay(found.written, found.page), NOWHERE) == found.settings
+        left = page["box"].keys() - kept.keys()
+        assert (found.ignored is None) == (not left)
+        for key in left:
+            assert f"box.{key}" in str(found.ignored)
+            with pytest.raises(SettingsError):
+                decode(overlay(found.written, {"box": {**kept, key: page["box"][key]}}), NOWHERE)
 
 
 def test_a_disk_that_refuses_is_told_and_nothing_changes(tmp_path: Path) -> None:

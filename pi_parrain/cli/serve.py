@@ -43,7 +43,7 @@ from pi_parrain.journal.formats import settle
 from pi_parrain.journal.swap import keep_promise
 from pi_parrain.keys import Keys
 from pi_parrain.phrases import Phrase, _
-from pi_parrain.server import create_app
+from pi_parrain.server import create_app, uploads
 from pi_parrain.server.http.listener import Listener
 from pi_parrain.update.installed import Installed
 
@@ -105,10 +105,18 @@ def play(settings: Settings, file: Path | None, stop: socket.socket, remarks: Re
             remotes=house.remotes,
             own_wifi=OwnWifi.here(partial(read, file)),
         )
+        forget_uploads(house.journal.path, installed)
         listener = Listener(app, settings.server.host, settings.server.port)
         with listener, closing(house.room), told(house.journal, listener.listening):
             greet(listener, keys, settings)
             watch(listener, house, stop, installed)
+
+
+def forget_uploads(journal: Path, installed: Installed | None) -> None:
+    """Files that an earlier run got, showed, and nobody said yes to."""
+    uploads.forget(uploads.backup_beside(journal))
+    if installed is not None:
+        uploads.forget(installed.inbox.upload)
 
 
 def whistle_only(settings: Settings, stop: socket.socket, trouble: Phrase) -> None:

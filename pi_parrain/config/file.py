@@ -11,9 +11,11 @@ from __future__ import annotations
 import logging
 import os
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
+from functools import reduce
+from itertools import chain, combinations
 from pathlib import Path
 from typing import Any, get_origin, get_type_hints
 
@@ -30,6 +32,11 @@ FILE_NAME = "parrain.toml"
 PREFIX = "PARRAIN"
 PLACES = (Path(FILE_NAME), Path("/etc/parrain") / FILE_NAME)
 SECTIONS: dict[str, type] = get_type_hints(Settings)
+KNOWN = {f"{name}.{key}" for name, one in SECTIONS.items() for key in get_type_hints(one)}
+TOGETHER = (1, 2, 3)  # settings; there are pins for sound, button and light
+
+ALL_LEFT_OUT = _("Les réglages de la page ({file}) sont laissés de côté : {why}")
+SOME_LEFT_OUT = _("Des réglages de la page ({file}) sont laissés de côté, {names} : {why}")
 
 
 Written = dict[str, Any]
@@ -49,8 +56,9 @@ class Place(Enum):
 class Reading:
     """The *settings* in force, and *below* them those without the page's own file.
 
-    *ignored* says why that file was left out: what an older version does not know, or what does not
-    go with ``parrain.toml`` any more, must not keep the box from starting.
+    *ignored* says what of that file was left out, and why: what an older version does not know, or
+    what does not go with ``parrain.toml`` any more, must not keep the box from starting. *page* is
+    the rest of it: a box does not forget how its siren is wired because of another setting.
     """
 
     settings: Settings
@@ -92,14 +100,56 @@ def read(file: Path | None = None, environment: Mapping[str, str] = os.environ) 
     page_file = beside(below.journal.path)
     try:
         page = _parse(page_file) if _is_there(page_file) else {}
+    except SettingsError as error:
+        ignored = Phrase(ALL_LEFT_OUT, {"file": page_file, "why": error.phrase})
+        return Reading(below, below, base, written, page_file, {}, environment, ignored)
+    try:
         settings = decode(overlay(written, page), environment)
     except SettingsError as error:
-        why_not = Phrase(
-            _("Les réglages de la page ({file}) sont laissés de côté : {why}"),
-            {"file": page_file, "why": error.phrase},
-        )
-        return Reading(below, below, base, written, page_file, {}, environment, why_not)
+        kept, names = usable(page, written, environment)
+        settings = decode(overlay(written, kept), environment)
+        words = {"file": page_file, "names": names, "why": error.phrase}
+        ignored = Phrase(SOME_LEFT_OUT, words)
+        return Reading(settings, below, base, written, page_file, kept, environment, ignored)
     return Reading(settings, below, base, written, page_file, page, environment)
+
+
+def usable(
+    page: Written, written: Written, environment: Mapping[str, str]
+) -> tuple[Written, list[str]]:
+    """As much of *page* as goes with *written*, and the names of what does not.
+
+    Each setting by itself, or else two or three that only go together: pins that change places.
+    """
+    settings = dict(_one_by_one(page))
+    left = [name for name in settings if name in KNOWN]
+    kept: Written = {}
+    goes = True
+    while goes:
+        goes = False
+        for group in chain.from_iterable(combinations(left, size) for size in TOGETHER):
+            more = reduce(overlay, (settings[name] for name in group), kept)
+            if goes := _decodes(overlay(written, more), environment):
+                kept, left = more, [name for name in left if name not in group]
+                break
+    return kept, [name for name in settings if name in left or name not in KNOWN]
+
+
+def _one_by_one(page: Written) -> Iterator[tuple[str, Written]]:
+    """Each setting by its name, beside what it says; what is no section of ours by its own."""
+    for name, section in page.items():
+        if name in SECTIONS and isinstance(section, dict):
+            yield from ((f"{name}.{key}", {name: {key: value}}) for key, value in section.items())
+        else:
+            yield name, {name: section}
+
+
+def _decodes(written: Written, environment: Mapping[str, str]) -> bool:
+    try:
+        decode(written, environment)
+    except SettingsError:
+        return False
+    return True
 
 
 def beside(journal: Path) -> Path:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from enum import Enum
 from pathlib import Path
 
@@ -27,6 +27,18 @@ class Reason(Enum):
         "Un autre fichier est arrivé entre-temps, d'un autre téléphone : choisissez le vôtre "
         "encore une fois. Rien n'a été changé."
     )
+
+
+def backup_beside(journal: Path) -> Path:
+    """Where a backup that somebody sends waits for his yes."""
+    return journal.with_name(f"{journal.name}.upload")
+
+
+def forget(*files: Path) -> None:
+    """What was sent to an earlier run and never confirmed; on a read-only card it stays."""
+    for file in files:
+        with suppress(OSError):
+            file.unlink(missing_ok=True)
 
 
 @contextmanager

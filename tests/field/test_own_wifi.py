@@ -21,6 +21,7 @@ from pi_parrain.field.wifi.__main__ import read_options
 from pi_parrain.field.wifi.asking import OwnWifi, wifi_now
 from pi_parrain.field.wifi.network import CONNECTIONS, FILE
 from pi_parrain.field.wifi.record import with_wifi
+from pi_parrain.handover import read_note
 from rig.box import PATIENCE_S
 from rig.own_wifi import BY_HAND, NEW, OLD, WifiBox
 from tests.plain import plain
@@ -200,6 +201,19 @@ def test_settings_that_somebody_rewrote_after_a_cut_go_with_the_profile(box: Wif
     assert box.record.news.state == "refused"
 
 
+def test_settings_saved_as_latin_1_after_a_cut_go_with_the_profile(box: WifiBox) -> None:
+    """The decision stayed, and systemd started root's unit until it would no more."""
+    box.record.decide(NEW)
+    latin = box.settings.read_text().encode("latin-1")
+    box.settings.write_bytes(latin)
+    assert box.run("--heal") == 0
+    assert not box.record.has_decision
+    assert box.settings.read_bytes() == latin
+    assert box.kept.read_text() == profile(OLD)
+    assert box.record.news is not None
+    assert box.record.news.state == "refused"
+
+
 @pytest.mark.parametrize(
     ("refused", "sentence"),
     [
@@ -340,6 +354,67 @@ def test_whoever_never_answers_keeps_nobody_waiting(
     assert told is not None
     assert told.state == "refused"
     box.page.ask(OLD)
+
+
+def test_what_the_page_has_given_up_is_never_carried_out(
+    box: WifiBox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It says that nothing has changed: root, which comes later, must find nothing to change."""
+    box.page.ask(NEW)
+    monkeypatch.setattr("pi_parrain.field.wifi.asking.ANSWERS_S", 0.0)
+    told = box.page.news
+    assert told is not None
+    assert "Rien n'a changé" in plain(told.phrase)
+    assert box.run() == 0
+    says(box, OLD)
+    assert box.told == []
+    assert box.record.news is None
+
+
+def test_of_a_page_that_gives_up_and_root_that_begins_one_has_the_note(
+    box: WifiBox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pi_parrain.field.wifi.asking.ANSWERS_S", 0.0)
+    box.page.ask(NEW)
+    with box.record.at_work():
+        assert from_lines(box.page.notes.take()) == NEW
+        assert box.page.is_busy
+        told = box.page.news
+        assert told is not None
+        assert told.state == "waiting"
+    box.page.ask(NEW)
+    box.page.notes.withdraw()
+    box.changer().change()
+    says(box, OLD)
+    assert box.record.news is None
+
+
+def test_what_is_asked_for_while_root_reads_is_not_lost(
+    box: WifiBox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def read(name: str, folder: int, most: int) -> str:
+        box.page.notes.withdraw()
+        box.page.notes.ask(OLD)
+        return read_note(name, folder, most)
+
+    box.page.ask(NEW)
+    monkeypatch.setattr("pi_parrain.field.wifi.notes.read_note", read)
+    assert from_lines(box.page.notes.take()) == NEW
+    monkeypatch.undo()
+    assert from_lines(box.page.notes.take()) == OLD
+
+
+def test_what_the_run_before_asked_for_is_waited_for_as_long(
+    box: WifiBox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    box.page.ask(NEW)
+    page = box.opened()
+    assert page.is_busy
+    monkeypatch.setattr("pi_parrain.field.wifi.asking.ANSWERS_S", 0.0)
+    told = page.news
+    assert told is not None
+    assert told.state == "refused"
+    assert not page.notes.is_asked
 
 
 def test_a_setting_that_is_fixed_elsewhere_is_not_changed_here(box: WifiBox) -> None:

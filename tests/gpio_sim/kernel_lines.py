@@ -19,6 +19,7 @@ from pi_parrain.errors import BoxError
 from pi_parrain.hardware.arrangement import arrange
 from pi_parrain.hardware.box import Box
 from pi_parrain.hardware.messages import Ended, Held, LetGo, Pressed, Restarted, Zero
+from pi_parrain.hardware.pins import in_use
 
 SOUND, BUTTON, LIGHT = 18, 17, 27
 OTHER_SOUND = 24
@@ -234,6 +235,21 @@ def test_lowering_the_pins_lowers_a_line_that_nobody_owns_any_more(header):
     written = [put.level for put in header.written(OTHER_SOUND)]
     assert written
     assert set(written) == {0}
+
+
+def test_the_lines_that_were_open_are_lowered_before_those_of_the_settings(header, tmp_path):
+    """Both by one program, which opens the chip twice; the button's line is in both."""
+    header.clear()
+    service = {**os.environ, in_use.FOLDER: str(tmp_path)}
+    in_use.tell(BoxSettings(sound_pin=OTHER_SOUND, button_pin=25, light_pins=()), service)
+    service |= {"PARRAIN_BOX_SOUND_PIN": "23", "PARRAIN_BOX_LIGHT_PINS": ""}
+    service |= {"PARRAIN_BOX_BUTTON_PIN": "25"}
+    command = [sys.executable, "-m", "pi_parrain.hardware.pins.low"]
+    subprocess.run(command, env=service, check=True)
+    for line in (OTHER_SOUND, 23):
+        written = [put.level for put in header.written(line)]
+        assert written
+        assert set(written) == {0}
 
 
 def test_a_line_that_another_program_holds_is_named_by_its_setting(witness):

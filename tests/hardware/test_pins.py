@@ -8,9 +8,11 @@ import sys
 from pathlib import Path
 
 import pytest
+from gpiozero.pins.mock import MockFactory, MockPWMPin
 
 from pi_parrain.config import BoxSettings
 from pi_parrain.errors import BoxError
+from pi_parrain.hardware.pins import in_use, low, protocol
 from pi_parrain.hardware.pins.devices import Pins, load_driver
 from pi_parrain.hardware.pins.lights import DARK, GREEN, RED
 from pi_parrain.hardware.pins.machine import is_virtual
@@ -121,6 +123,95 @@ def test_lowering_the_pins_opens_them_and_leaves():
     refused = subprocess.run(command, env=real, check=False, capture_output=True, text=True)
     assert refused.returncode == 1
     assert "box.pins" in refused.stderr
+
+
+class Header(MockFactory):
+    """Pins that keep their levels when whoever opened them leaves, as real ones can."""
+
+    def __init__(self):
+        super().__init__(pin_class=MockPWMPin)
+        self.opened = []
+
+    def close(self):
+        pass
+
+    def reserve_pins(self, requester, *pins):
+        super().reserve_pins(requester, *pins)
+        self.opened += pins
+
+    def leave_high(self, number):
+        """As somebody does who is killed in a whistle."""
+        self.pin(number).function = "output"
+        self.pin(number).state = True
+
+
+@pytest.fixture
+def header(monkeypatch, tmp_path):
+    """The pins of a service that was wired otherwise when it started: its sound was on GPIO 18."""
+    header = Header()
+    monkeypatch.setattr(low, "load_driver", lambda box: lambda: header)
+    monkeypatch.setenv("RUNTIME_DIRECTORY", str(tmp_path))
+    monkeypatch.setenv("PARRAIN_CONFIG", str(tmp_path / "parrain.toml"))
+    (tmp_path / "parrain.toml").write_text("[box]\nsound_pin = 5\n")
+    header.leave_high(18)
+    return header
+
+
+def test_the_pins_that_were_open_are_lowered_and_those_of_the_new_settings_too(header):
+    """Settings that wait for a restart name a pin that nobody has ever raised."""
+    in_use.tell(BoxSettings())
+    header.leave_high(5)
+    low.main()
+    assert [header.pin(number).state for number in (18, 5)] == [0, 0]
+
+
+def test_unreadable_settings_keep_no_pin_high(header, tmp_path):
+    in_use.tell(BoxSettings())
+    (tmp_path / "parrain.toml").write_text("[box")
+    with pytest.raises(SystemExit, match=r"parrain\.toml"):
+        low.main()
+    assert header.pin(18).state == 0
+
+
+@pytest.mark.parametrize("note", ["", "[]", "{}", '{"light_pins": 3}', '{"light_pins": [18]}'])
+def test_a_note_that_nobody_can_read_leaves_the_settings(header, tmp_path, note):
+    (tmp_path / in_use.NOTE).write_text(note)
+    header.leave_high(5)
+    low.main()
+    assert header.pin(5).state == 0
+    assert header.pin(18).state == 1
+
+
+def test_pins_that_stayed_the_same_are_lowered_once(header):
+    in_use.tell(BoxSettings(sound_pin=5, long_press_s=2.0))
+    low.main()
+    assert sorted(header.opened) == [5, 17, 27]
+
+
+def test_a_laptop_has_no_place_for_a_note(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    in_use.tell(BoxSettings(), {})
+    assert in_use.told({}) is None
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_box_that_cannot_leave_a_note_whistles_all_the_same(tmp_path):
+    in_use.tell(BoxSettings(), {"RUNTIME_DIRECTORY": str(tmp_path / "gone")})
+
+
+def test_a_killed_pin_process_has_told_which_pins_it_opened(tmp_path):
+    box = BoxSettings(pins="virtual", sound="siren", sound_active_high=False, light_pins=(5, 6, 13))
+    service = {**os.environ, "RUNTIME_DIRECTORY": f"{tmp_path}:/elsewhere"}
+    command = [sys.executable, "-m", "pi_parrain.hardware.pins", protocol.pack_settings(box)]
+    with subprocess.Popen(
+        command, env=service, stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as process:
+        process.stdin.write(protocol.encode("open"))
+        process.stdin.flush()
+        assert protocol.decode(process.stdout.readline())[0] == "ready"
+        process.kill()
+    assert in_use.told(service) == box
+    assert os.listdir(tmp_path) == [in_use.NOTE]
 
 
 def test_lgpio_is_imported_from_anywhere_and_leaves_no_litter(tmp_path, monkeypatch):

@@ -152,6 +152,24 @@ def test_a_few_guessers_do_not_lock_a_newcomer_out(meadow: Meadow) -> None:
     assert newcomer.post("/join", json={"code": meadow.keys.code}).status_code == 204
 
 
+def test_guessers_do_not_keep_a_parrain_from_changing_the_key(meadow: Meadow) -> None:
+    """It is the very thing that he would do about them."""
+    phone = meadow.parrain(address="10.42.0.2")
+    for n in range(2, 70):
+        meadow.stranger(f"10.42.0.{n}").post("/join", json={"code": wrong(meadow)})
+    assert meadow.stranger("10.42.0.99").post("/join", json={"code": "0"}).status_code == 429
+    assert phone.post("/key", data={"code": meadow.keys.code}).status_code == 303
+
+
+def test_a_phone_that_has_joined_guesses_for_itself_alone(meadow: Meadow) -> None:
+    lea, tom = meadow.parrain(), meadow.parrain()  # behind one address
+    found = [lea.post("/key", data={"code": wrong(meadow)}).status_code for _ in range(6)]
+    assert found == [401] * 5 + [429]
+    assert lea.post("/key", data={"code": meadow.keys.code}).status_code == 429
+    assert meadow.stranger().post("/join", json={"code": meadow.keys.code}).status_code == 204
+    assert tom.post("/key", data={"code": meadow.keys.code}).status_code == 303
+
+
 def test_a_right_code_costs_nothing(meadow: Meadow) -> None:
     for _ in range(30):
         answer = meadow.stranger().post("/join", json={"code": meadow.keys.code})

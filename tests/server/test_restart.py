@@ -4,10 +4,16 @@ from __future__ import annotations
 
 import http.client
 import time
+from functools import partial
 from pathlib import Path
 from urllib.parse import urlencode
 
+import pytest
+
+from pi_parrain.config.file import read
+from pi_parrain.server import create_app
 from rig.box import PATIENCE_S, Box, free_port
+from rig.meadow import Meadow
 from rig.phone import Phone
 
 FORM = {"Content_Type": "application/x-www-form-urlencoded"}
@@ -49,3 +55,25 @@ def test_what_was_kept_is_in_force_after_the_restart(tmp_path: Path) -> None:
         phone.hang_up()
         box.stop()
     assert box.process.returncode == 0
+
+
+@pytest.mark.parametrize("spoilt", [b"[box", b"\xff", b"[box]\nsound_pin = 17\n"])
+def test_settings_that_nobody_can_read_are_a_sentence_and_nothing_restarts(
+    meadow: Meadow, tmp_path: Path, spoilt: bytes
+) -> None:
+    """The run that ended could not begin again: the page was gone for good."""
+    file, restarts = tmp_path / "parrain.toml", list[str]()
+    meadow.app = create_app(
+        meadow.room,
+        meadow.keys,
+        restart=lambda: restarts.append("now"),
+        read_settings=partial(read, file, {}),
+    )
+    phone = meadow.parrain()
+    file.write_bytes(spoilt)
+    answer = phone.post("/restart")
+    assert (answer.status_code, answer.json["code"]) == (409, "settingserror")
+    assert restarts == []
+    file.write_bytes(b"")
+    assert phone.post("/restart").status_code == 200
+    assert restarts == ["now"]

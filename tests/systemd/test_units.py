@@ -12,6 +12,7 @@ import pytest
 
 from pi_parrain.field import power, stick
 from pi_parrain.field.wifi import asking, notes, record
+from pi_parrain.hardware.pins import in_use
 from pi_parrain.update import inbox, versions
 
 ROOT = Path(__file__).parents[2]
@@ -104,6 +105,12 @@ def test_the_note_is_where_root_looks_for_it() -> None:
     path = (ROOT / "systemd/parrain-poweroff.path").read_text()
     assert f"PathExists=/run/parrain/{power.NOTE}" in path.splitlines()
     assert "RuntimeDirectory=parrain" in SERVICE.splitlines()
+
+
+def test_the_note_of_open_pins_is_there_for_whoever_lowers_them() -> None:
+    """Until the end of ``ExecStopPost=``, and through a restart."""
+    assert in_use.FOLDER == power.FOLDER
+    assert "RuntimeDirectoryPreserve=restart" in SERVICE.splitlines()
 
 
 def test_the_box_goes_off_whether_or_not_the_note_could_be_removed() -> None:

@@ -74,7 +74,11 @@ class Changer:
     def change(self) -> None:
         """Only ever reads what is asked for once; all that follows is about that copy."""
         try:
-            wifi = from_lines(self.notes.take())
+            lines = self.notes.take()
+        except FileNotFoundError:
+            return  # the page has given up, and says so
+        try:
+            wifi = from_lines(lines)
             self.check(wifi)
             self.tell("waiting", SOON, wifi)
             time.sleep(self.grace)

@@ -52,8 +52,9 @@ class OwnWifi:
 
     def __init__(self, read: Callable[[], Reading], notes: Notes, record: Record) -> None:
         self._read, self.notes, self.record = read, notes, record
-        self._asked_after: int | None = None
-        self._asked_at = -ANSWERS_S
+        # What the run before asked for, and nobody took, has as long from now.
+        self._asked_after = record.told_at if notes.is_asked else None
+        self._asked_at = time.monotonic()
         self._asked: WifiSettings | None = None
         self._known: tuple[int, News | None] = (-1, None)
 
@@ -117,9 +118,14 @@ class OwnWifi:
 
     @property
     def is_busy(self) -> bool:
-        """Whoever is asked and never comes keeps nobody waiting."""
-        waits = self.notes.is_asked and time.monotonic() < self._asked_at + ANSWERS_S
-        return waits or self.record.is_at_work
+        """Whoever is asked and never comes keeps nobody waiting: the note is withdrawn.
+
+        Root may come at that very moment. If it has the note, it is at work until it has told.
+        """
+        is_late = time.monotonic() >= self._asked_at + ANSWERS_S
+        if is_late and self.notes.is_asked and not self.record.is_at_work:
+            self.notes.withdraw()
+        return self.notes.is_asked or self.record.is_at_work
 
     @property
     def news(self) -> News | None:

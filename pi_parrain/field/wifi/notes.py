@@ -1,9 +1,10 @@
 """Where the service asks for another Wi-Fi: a folder of its own in memory, gone with the power.
 
     asked   the name and the passphrase, two lines: parrain-wifi.path waits for this name
+    taken   the same, once root has it: of root's rename and the service's unlink, one succeeds
     seen    a Parrain's phone has come over the network that is being tried
 
-Root only reads and removes here, with pincers (handover.py).
+Root only takes, reads and removes here, with pincers (handover.py).
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from pi_parrain.config import WifiSettings
 from pi_parrain.field.wifi import as_lines
 from pi_parrain.handover import pincers, read_note
 
-ASKED, SEEN = "asked", "seen"
+ASKED, TAKEN, SEEN = "asked", "taken", "seen"
 FOLDER_MODE = 0o770  # parrain-wifi.service is in the service's group, and has no other right here
 FILE_MODE = 0o640
 LONGEST = 200  # bytes; 32, a line's end and 63 are enough
@@ -32,6 +33,11 @@ class Notes:
 
     def ask(self, wifi: WifiSettings) -> None:
         self._leave(ASKED, as_lines(wifi))
+
+    def withdraw(self) -> None:
+        """Asked for no more, unless root has it already."""
+        with suppress(OSError):
+            os.unlink(self.path / ASKED)
 
     def tell_seen(self) -> None:
         """A folder that is full or gone costs no page: the old network comes back."""
@@ -59,12 +65,16 @@ class Notes:
         return os.path.lexists(self.path / SEEN)
 
     def take(self) -> str:
-        """What is asked for, which is asked for no more; an empty text for anything else."""
+        """What is asked for, which is asked for no more; an empty text for anything else.
+
+        ``FileNotFoundError`` when the service has withdrawn it meanwhile.
+        """
         with pincers(self.path) as folder:
+            os.rename(ASKED, TAKEN, src_dir_fd=folder, dst_dir_fd=folder)
             try:
-                return read_note(ASKED, folder, LONGEST)
+                return read_note(TAKEN, folder, LONGEST)
             finally:
-                os.unlink(ASKED, dir_fd=folder)
+                os.unlink(TAKEN, dir_fd=folder)
 
     def forget(self, name: str) -> None:
         with suppress(OSError), pincers(self.path) as folder:

@@ -64,7 +64,10 @@ class Record:
             raise BadWifi(UNUSUAL) from error
 
     def text_with(self, wifi: WifiSettings) -> str:
-        return with_wifi(self.file.read_text(encoding="utf-8"), wifi)
+        try:
+            return with_wifi(self.file.read_text(encoding="utf-8"), wifi)
+        except UnicodeDecodeError as error:
+            raise BadWifi(UNUSUAL) from error
 
     def write(self, wifi: WifiSettings) -> None:
         self._write(self.file.name, self.text_with(wifi))

@@ -19,6 +19,7 @@ from typing import Any
 
 from pi_parrain.config import BoxSettings
 from pi_parrain.errors import BoxError
+from pi_parrain.hardware.pins import in_use
 from pi_parrain.hardware.pins import protocol as wire
 from pi_parrain.hardware.pins.devices import Pins, load_driver
 from pi_parrain.hardware.pins.machine import is_virtual
@@ -63,6 +64,7 @@ def perform(box: BoxSettings, line: Line) -> None:
     """Wait for the word, open the pins, and play until the server hangs up."""
     driver = load_driver(box)
     messages = line.hear()
+    in_use.tell(box)
     nudged, nudge = os.pipe()
     # gpiozero calls back from a thread of its own: a byte in a pipe brings the news to ours.
     pins = Pins(box, driver(), lambda down: _nudge(nudge, down))

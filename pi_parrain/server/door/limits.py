@@ -66,12 +66,16 @@ class Limits:
     with one slip of the thumb, still enters. Who takes a new address for every try (IPv6 has
     enough) can empty the first one too; then only the key opens.
 
+    A phone that has joined and is asked for the code once more pays by itself: strangers
+    who guess must not keep a Parrain from changing the key.
+
     In eight hours that makes 60 + 960 + 20 + 960 = 2,000 tries at most: one chance in 500.
     """
 
     def __init__(self, clock: Clock = time.monotonic) -> None:
         self.requests = Buckets(200, 40.0, clock)
         self.claims = Buckets(24, 1 / 20, clock)  # seats that one address sits down at
+        self._again = Buckets(5, 1 / 60, clock)  # by joined phone
         self._by_address = Buckets(5, 1 / 60, clock)
         self._newcomers = Buckets(60, 1 / 30, clock)
         self._guessers = Buckets(20, 1 / 30, clock)
@@ -99,6 +103,14 @@ class Limits:
             tries = self._wrong.pop(address, 1)
         shared = self._newcomers if tries <= SLIPS else self._guessers
         shared.give_back(EVERYBODY)
+
+    def guess_again(self, phone: str) -> None:
+        """Like ``guess``, for a *phone* that has joined; ``right_again`` pays it back."""
+        if wait := self._again.take(phone):
+            raise TooMany(TOO_MANY_CODES, wait)
+
+    def right_again(self, phone: str) -> None:
+        self._again.give_back(phone)
 
 
 def neighbour(address: str | None) -> str:

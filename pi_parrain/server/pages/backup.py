@@ -29,7 +29,13 @@ from pi_parrain.server.pages.settable import SETTABLE
 from pi_parrain.server.pages.settings import in_words, value_of
 from pi_parrain.server.parts import parts
 from pi_parrain.server.requests import long_wait, taken_away
-from pi_parrain.server.uploads import check_shown, fingerprint, keep_piece, take_piece
+from pi_parrain.server.uploads import (
+    backup_beside,
+    check_shown,
+    fingerprint,
+    keep_piece,
+    take_piece,
+)
 
 bp = Blueprint("backup", __name__)
 
@@ -55,7 +61,7 @@ def journal() -> Journal:
 
 
 def uploaded() -> Path:
-    return journal().path.with_name(f"{journal().path.name}.upload")
+    return backup_beside(journal().path)
 
 
 @bp.get("/backup")

@@ -77,7 +77,11 @@ def check_code(code: object, wrong: str) -> None:
 
 def check_code_again() -> None:
     """A form of a Parrain's that could lock everybody out: it asks for the code once more."""
-    check_code(request.form.get("code"), WRONG_CODE_AGAIN)
+    limits, phone = parts().limits, session["phone"]
+    limits.guess_again(phone)
+    if not parts().keys.matches_code(request.form.get("code")):
+        raise NotParrain(WRONG_CODE_AGAIN)
+    limits.right_again(phone)
 
 
 def label_of(shown: dict[str, Any]) -> str:

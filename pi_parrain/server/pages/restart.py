@@ -64,13 +64,16 @@ def unless_promised() -> Iterator[None]:
 def next_run() -> Callable[[], None]:
     """What begins another run; refused while something counts down.
 
-    A restore takes its time: a countdown that begins meanwhile is heard to its end.
+    Refused too with settings that the next run could not read: it would end, and nobody would
+    answer any more. A restore takes its time: a countdown that begins meanwhile is heard to its
+    end.
     """
     room, again = parts().room, parts().restart
     if room.countdown is not None:
         raise Refused(Reason.COUNTING)
     if again is None:
         abort(404)
+    parts().read_settings()
 
     def begin() -> None:
         with long_wait():
