@@ -1,0 +1,153 @@
+"""The installer's own steps, on a box that is a folder: what is refused leaves all as it was."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+INSTALLER = Path(__file__).parents[2] / "systemd/install"
+# The real steps; only users and the system's own folders are out of reach.
+STAGE = """
+. "$2"
+home=$1/home state=$1/games settings=$1/etc/parrain.toml profile=$1/wifi/profile dns=$1/wifi/dns
+tried=$1/run/tried command=$1/run/parrain
+is_running() { false; }
+as_parrain() { env --chdir "$state" PARRAIN_CONFIG="$settings" HOME="$state" "$@"; }
+chown() { :; }
+"""
+BEFORE = """\
+[server]
+port = 80
+
+[wifi]
+access_point = true
+ssid = "Colo verte"
+passphrase = "gorille-marron"
+
+# le sifflet
+[box]
+sound = "siren"
+"""
+
+
+class Box:
+    """As an earlier installation left it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder, self.settings = folder, folder / "etc/parrain.toml"
+        self.home, self.games = folder / "home", folder / "games"
+        self.profile = folder / "wifi/profile"
+        for name in ("home", "games", "etc", "wifi"):
+            (folder / name).mkdir()
+        (self.home / "current").symlink_to(sys.prefix)
+        self.settings.write_text(BEFORE)
+        self.profile.write_text("as it was")
+
+    def does(self, steps: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            ["bash", "-euo", "pipefail", "-c", STAGE + steps, "-", self.folder, INSTALLER],
+            env={"PATH": os.environ["PATH"], "LC_ALL": "C.UTF-8"},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+
+    def installs(self, *options: str) -> subprocess.CompletedProcess[str]:
+        words = " ".join(f"'{option}'" for option in options)
+        return self.does(f"read_options {words}\nset_up_wifi")
+
+    @property
+    def wifi(self) -> object:
+        return tomllib.loads(self.settings.read_text()).get("wifi")
+
+
+@pytest.fixture
+def box(tmp_path: Path) -> Box:
+    return Box(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        (("--passphrase", "court"), "Ce mot de passe ne va pas"),
+        (("--passphrase", "été comme hiver"), "Ce mot de passe ne va pas"),
+        (("--ssid", "é" * 17), "Ce nom de Wi-Fi ne va pas"),
+    ],
+)
+def test_a_wifi_that_cannot_be_is_refused_and_nothing_changes(
+    box: Box, options: tuple[str, ...], sentence: str
+) -> None:
+    done = box.installs(*options)
+    assert done.returncode == 1
+    assert sentence in done.stderr
+    assert "Le Wi-Fi reste comme il était" in done.stderr
+    assert "Traceback" not in done.stderr
+    assert box.settings.read_text() == BEFORE
+    assert box.profile.read_text() == "as it was"
+    assert [file.name for file in box.settings.parent.iterdir()] == ["parrain.toml"]
+
+
+def test_a_slip_elsewhere_does_not_cost_the_name_and_the_passphrase(box: Box) -> None:
+    for slip in ('sound = "trompette"\n', "sound = \n"):
+        written = BEFORE.replace('sound = "siren"\n', slip)
+        box.settings.write_text(written)
+        done = box.installs("--hotspot")
+        assert done.returncode == 1
+        assert "Le Wi-Fi reste comme il était" in done.stderr
+        assert "Traceback" not in done.stderr
+        assert box.settings.read_text() == written
+        assert box.profile.read_text() == "as it was"
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        BEFORE,
+        BEFORE.replace("[wifi]", "[wifi] # le nôtre"),
+        BEFORE.replace("\n", "\r\n"),
+        BEFORE.replace("gorille-marron", "court"),  # what an older installer left
+    ],
+    ids=["plain", "a remark", "an editor of Windows", "unreadable"],
+)
+def test_another_passphrase_replaces_the_old_one_wherever_it_stands(box: Box, written: str) -> None:
+    box.settings.write_bytes(written.encode())
+    done = box.installs("--passphrase", 'mot "de" passe')
+    assert done.returncode == 0, done.stderr
+    assert box.wifi == {"access_point": True, "ssid": "Colo verte", "passphrase": 'mot "de" passe'}
+    assert "# le sifflet\n[box]" in box.settings.read_text()
+    assert 'psk=mot "de" passe' in box.profile.read_text()
+    assert box.settings.stat().st_mode & 0o777 == 0o640
+
+
+def test_a_box_without_wifi_gets_one_and_loses_it(box: Box) -> None:
+    without = '[server]\nport = 80\n\n[journal]\npath = "soirees.parrain"\n'
+    box.settings.write_text(without)
+    assert box.installs("--ssid", "Colo d’Été").returncode == 0
+    assert 'ssid = "Colo d’Été"' in box.settings.read_text()
+    assert box.installs("--no-hotspot").returncode == 0
+    assert box.settings.read_text().strip() == without.strip()
+    assert not box.profile.exists()
+
+
+def test_a_wifi_written_in_another_way_is_left_to_people(box: Box) -> None:
+    written = 'wifi = {access_point = true, ssid = "a", passphrase = "gorille-marron"}\n'
+    box.settings.write_text(written)
+    for option in ("--hotspot", "--no-hotspot"):
+        done = box.installs(option)
+        assert done.returncode == 1
+        assert "changez-le à la main" in done.stderr
+        assert box.settings.read_text() == written
+        assert box.profile.read_text() == "as it was"
+
+
+def test_a_full_card_leaves_the_settings_whole(box: Box) -> None:
+    full = "cat() { head -c 9; return 1; }\n"
+    done = box.does(f"{full}read_options --passphrase gorille-roux\nset_up_wifi")
+    assert done.returncode == 1
+    assert box.settings.read_text() == BEFORE
+    assert box.profile.read_text() == "as it was"
