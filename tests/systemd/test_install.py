@@ -10,6 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from pi_parrain.update.versions import Home
+
+PATIENCE_S = 120
 INSTALLER = Path(__file__).parents[2] / "systemd/install"
 # The real steps; only users and the system's own folders are out of reach.
 STAGE = """
@@ -48,14 +51,20 @@ class Box:
         self.settings.write_text(BEFORE)
         self.profile.write_text("as it was")
 
-    def does(self, steps: str) -> subprocess.CompletedProcess[str]:
-        return subprocess.run(
+    def begins(self, steps: str) -> subprocess.Popen[str]:
+        return subprocess.Popen(
             ["bash", "-euo", "pipefail", "-c", STAGE + steps, "-", self.folder, INSTALLER],
             env={"PATH": os.environ["PATH"], "LC_ALL": "C.UTF-8"},
-            capture_output=True,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
             text=True,
-            check=False,
         )
+
+    def does(self, steps: str) -> subprocess.CompletedProcess[str]:
+        with self.begins(steps) as installer:
+            said, complained = installer.communicate(timeout=PATIENCE_S)
+        return subprocess.CompletedProcess(steps, installer.returncode, said, complained)
 
     def installs(self, *options: str) -> subprocess.CompletedProcess[str]:
         words = " ".join(f"'{option}'" for option in options)
@@ -151,3 +160,39 @@ def test_a_full_card_leaves_the_settings_whole(box: Box) -> None:
     assert done.returncode == 1
     assert box.settings.read_text() == BEFORE
     assert box.profile.read_text() == "as it was"
+
+
+STEPS = """
+for step in check_machine install_packages make_user write_settings open_pins take_sticks \\
+  install_units set_up_wifi make_poster start show_codes; do eval "$step() { :; }"; done
+look() { if flock --nonblock "$home/.lock" true; then echo "$1: free"; else echo "$1: held"; fi; }
+install_program() { look new; }
+remove_old_versions() { look old; }
+install_everything
+"""
+
+
+def test_no_update_tidies_up_while_the_installer_is_at_it(box: Box) -> None:
+    done = box.does(STEPS)
+    assert done.stdout.splitlines() == ["new: held", "old: held"], done.stderr
+    assert not Home(box.home).is_at_work
+
+
+def test_the_installer_waits_for_an_update_and_says_so(box: Box) -> None:
+    with Home(box.home).at_work():
+        installer = box.begins("hold_versions\necho held")
+        assert installer.stdout
+        assert "j'attends" in installer.stdout.readline()
+        with pytest.raises(subprocess.TimeoutExpired):
+            installer.wait(0.5)
+    assert installer.communicate(timeout=PATIENCE_S)[0] == "held\n"
+
+
+def test_old_versions_go_but_not_the_one_that_takes_updates_back(box: Box) -> None:
+    for name in ("1", "2", "3"):
+        (box.home / name).mkdir()
+    for link, name in (("current", "3"), ("proven", "2")):
+        (box.home / link).unlink(missing_ok=True)
+        (box.home / link).symlink_to(name)
+    assert box.does("remove_old_versions").returncode == 0
+    assert sorted(file.name for file in box.home.iterdir()) == ["2", "3", "current", "proven"]
