@@ -70,6 +70,15 @@ class Box:
         words = " ".join(f"'{option}'" for option in options)
         return self.does(f"read_options {words}\nset_up_wifi")
 
+    def has_files(self) -> list[str]:
+        """With the games, under several names, what the service left beside them."""
+        (self.games / "2025").mkdir()
+        (self.folder / "by").symlink_to(self.games)
+        games = ("2025/a.parrain", "camp [1].parrain", "camp [1].parrain-wal", "soirees.parrain")
+        for name in (*games, "affiche.pdf", ".hidden", "camp [1].parrain.upload"):
+            (self.games / name).touch()
+        return sorted(file.name for file in self.games.iterdir())
+
     @property
     def wifi(self) -> object:
         return tomllib.loads(self.settings.read_text()).get("wifi")
@@ -196,3 +205,46 @@ def test_old_versions_go_but_not_the_one_that_takes_updates_back(box: Box) -> No
         (box.home / link).symlink_to(name)
     assert box.does("remove_old_versions").returncode == 0
     assert sorted(file.name for file in box.home.iterdir()) == ["2", "3", "current", "proven"]
+
+
+UNINSTALL = """
+units=() enabled=() log_limits=$1/etc/journald/parrain pin_rule=$1/etc/pins
+let_sticks_go() { :; }
+systemctl() { :; }
+getent() { false; }
+settings=$1/etc/parrain/parrain.toml
+mkdir -p "${settings%/*}" && mv "$1/etc/parrain.toml" "$settings"
+uninstall
+"""
+CAMP = ["camp [1].parrain", "camp [1].parrain-wal", "soirees.parrain"]
+
+
+@pytest.mark.parametrize(
+    ("path", "kept"),
+    [
+        ("camp [1].parrain", CAMP),
+        ("{state}/../by/camp [1].parrain", CAMP),
+        ("{state}/2025/a.parrain", ["2025", "soirees.parrain"]),
+        ("{state}/soirees.parrain", ["soirees.parrain"]),
+        ("/mnt/a.parrain", ["soirees.parrain"]),
+    ],
+    ids=["beside", "by a link", "in a folder", "as usual", "elsewhere"],
+)
+def test_uninstalled_the_games_stay_whatever_their_file_is_called(
+    box: Box, path: str, kept: list[str]
+) -> None:
+    box.settings.write_text(f'[journal]\npath = "{path.format(state=box.games)}"\n')
+    box.has_files()
+    done = box.does(UNINSTALL)
+    assert done.returncode == 0, done.stderr
+    assert sorted(file.name for file in box.games.iterdir()) == kept
+    assert not (box.folder / "etc/parrain").exists()
+
+
+def test_uninstalled_with_settings_that_nobody_can_read_every_file_stays(box: Box) -> None:
+    box.settings.write_text("[journal")
+    files = box.has_files()
+    done = box.does(UNINSTALL)
+    assert done.returncode == 0, done.stderr
+    assert "je laisse tout" in done.stdout
+    assert sorted(file.name for file in box.games.iterdir()) == files
