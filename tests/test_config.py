@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from pi_parrain.config import BoxSettings, Settings
-from pi_parrain.config.file import load
+from pi_parrain.config.file import load, load_wiring
 from pi_parrain.errors import SettingsError
 
 NOWHERE: dict[str, str] = {}
@@ -258,3 +258,36 @@ def test_who_only_holds_settings_loads_no_reader():
     loaded = done.stdout.decode().split()
     assert "pi_parrain.config" in loaded
     assert not {"tomllib", "pi_parrain.config.file", "pi_parrain.engine"} & set(loaded)
+
+
+WIRES = '[box]\nsound = "siren"\nsound_active_high = false\n'
+
+
+@pytest.mark.parametrize(
+    "wrong", ['[wifi]\npassphrase = "court"\n', "[server]\nport = 0\n", "[server]\nport = 'x'\n"]
+)
+def test_a_wrong_value_of_the_page_moves_no_wire(tmp_path: Path, wrong: str) -> None:
+    file = tmp_path / "parrain.toml"
+    file.write_text(f'{wrong}[journal]\npath = "{tmp_path}/a.parrain"\n{WIRES}')
+    (tmp_path / "a.parrain.toml").write_text("[box]\nsound_pin = 5\n")  # the page's
+    with pytest.raises(SettingsError):
+        load(file, {})
+    wired = load_wiring(file, {})
+    assert (wired.sound, wired.sound_active_high, wired.sound_pin) == ("siren", False, 5)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[wifi\n" + WIRES,
+        WIRES.replace("siren", "trompette"),
+        WIRES.replace("[box]", "[bx]"),
+        "[server]\nport = 80\n" + WIRES.replace("[box]", "# [box]"),
+        "[journal]\npath = 3.5\n" + WIRES,  # what the page changed is beside the games
+    ],
+)
+def test_wires_that_cannot_be_known_are_not_guessed(tmp_path: Path, text: str) -> None:
+    file = tmp_path / "parrain.toml"
+    file.write_text(text)
+    with pytest.raises(SettingsError):
+        load_wiring(file, {})

@@ -22,9 +22,9 @@ import click
 from pi_parrain.cli.listening import told
 from pi_parrain.cli.scan import print_codes
 from pi_parrain.cli.spoken import Spoken, Whole, settings_file
-from pi_parrain.config import Settings
-from pi_parrain.config.file import beside, load, read
-from pi_parrain.errors import JournalError
+from pi_parrain.config import BoxSettings, Settings
+from pi_parrain.config.file import beside, load, load_wiring, read
+from pi_parrain.errors import JournalError, SettingsError
 from pi_parrain.field.addresses import addresses
 from pi_parrain.field.links import Links, Listening, links_now
 from pi_parrain.field.remarks import Remarks
@@ -68,21 +68,21 @@ def serve(file: Path | None, host: str | None, port: int | None) -> None:
     """La boîte et la page, jusqu'à Ctrl-C."""
     logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s : %(message)s")
     logging.getLogger().addHandler(remarks := Remarks())
-    settings = asked(load(file), host, port)
     stop = hear_signals()
     try:
-        keep_promise(settings.journal.path, beside(settings.journal.path))
-        settle(settings.journal.path, beside(settings.journal.path))
+        journal = load(file).journal.path
+        keep_promise(journal, beside(journal))
+        settle(journal, beside(journal))
         play(
             asked(load(file), host, port), file, stop, remarks
         )  # its settings may have come just now
     except Locked:
         raise  # another box is at it, with its own whistle
-    except JournalError as error:
+    except (SettingsError, JournalError) as error:
         if not Supervisor().watches:
             raise  # somebody sits at this machine, and reads the sentence
         log.error("%s", error)
-        whistle_only(settings, stop, error.phrase)
+        whistle_only(load_wiring(file), stop, error.phrase)
     if is_to_go_on(stop) and not Supervisor().watches:  # systemd starts us again by itself
         os.execv(sys.executable, [sys.executable, *sys.orig_argv[1:]])
 
@@ -119,10 +119,10 @@ def forget_uploads(journal: Path, installed: Installed | None) -> None:
         uploads.forget(installed.inbox.upload)
 
 
-def whistle_only(settings: Settings, stop: socket.socket, trouble: Phrase) -> None:
+def whistle_only(wiring: BoxSettings, stop: socket.socket, trouble: Phrase) -> None:
     """Without a journal there is no game, but the children still get their whistle."""
     supervisor, installed = Supervisor(), Installed.here()
-    with LoneBox(settings.box, trouble) as box:
+    with LoneBox(wiring, trouble) as box:
         supervisor.tell(READY)
         while not select.select([stop], [], [], supervisor.interval_s)[0]:
             if box.thread.is_well:

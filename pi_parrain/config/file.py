@@ -11,7 +11,7 @@ from __future__ import annotations
 import logging
 import os
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from functools import reduce
@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any, get_origin, get_type_hints
 
 from pi_parrain import digits
-from pi_parrain.config import Settings
+from pi_parrain.config import BoxSettings, Settings
 from pi_parrain.engine.codec import from_json
 from pi_parrain.errors import SettingsError, Unreadable
 from pi_parrain.phrases import Phrase, _
@@ -34,6 +34,7 @@ PLACES = (Path(FILE_NAME), Path("/etc/parrain") / FILE_NAME)
 SECTIONS: dict[str, type] = get_type_hints(Settings)
 KNOWN = {f"{name}.{key}" for name, one in SECTIONS.items() for key in get_type_hints(one)}
 TOGETHER = (1, 2, 3)  # settings; there are pins for sound, button and light
+NOT_WIRED = ("server", "wifi")
 
 ALL_LEFT_OUT = _("Les réglages de la page ({file}) sont laissés de côté : {why}")
 SOME_LEFT_OUT = _("Des réglages de la page ({file}) sont laissés de côté, {names} : {why}")
@@ -91,11 +92,33 @@ def load(file: Path | None = None, environment: Mapping[str, str] = os.environ) 
     return reading.settings
 
 
-def read(file: Path | None = None, environment: Mapping[str, str] = os.environ) -> Reading:
-    """*file* (or the first that exists of ``PLACES``), the page's file, the environment."""
+def load_wiring(
+    file: Path | None = None, environment: Mapping[str, str] = os.environ
+) -> BoxSettings:
+    """What is wired where, even if the page could not be served: ``NOT_WIRED`` is left out.
+
+    Whatever else cannot be read is refused. No default stands in for ``[box]``: a siren that sounds
+    while its pin is low would not stop.
+    """
+    return read(file, environment, without=NOT_WIRED).settings.box
+
+
+def read(
+    file: Path | None = None,
+    environment: Mapping[str, str] = os.environ,
+    without: Collection[str] = (),
+) -> Reading:
+    """*file* (or the first that exists of ``PLACES``), the page's file, the environment.
+
+    *without* sections of *file*, unless they have a key of another: its header may be missing.
+    """
     asked = file or (Path(found) if (found := environment.get(f"{PREFIX}_CONFIG")) else None)
     base = asked or next(filter(_is_there, PLACES), None)
-    written = _parse(base) if base else {}
+    written = {
+        name: section
+        for name, section in (_parse(base) if base else {}).items()
+        if name not in without or not _has_own_keys(name, section)
+    }
     below = decode(written, environment)
     page_file = beside(below.journal.path)
     try:
@@ -181,6 +204,10 @@ def decode(written: Written, environment: Mapping[str, str]) -> Settings:
     except Unreadable as error:
         raise SettingsError(_("Réglages : {why}"), why=error.phrase) from error
     return settings
+
+
+def _has_own_keys(name: str, section: Any) -> bool:
+    return isinstance(section, dict) and section.keys() <= get_type_hints(SECTIONS[name]).keys()
 
 
 def _is_there(place: Path) -> bool:

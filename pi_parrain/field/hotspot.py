@@ -1,23 +1,32 @@
 """The box's own Wi-Fi, for NetworkManager, and its DNS, for the dnsmasq that it starts.
 
-``python -m pi_parrain.field.hotspot profile`` (or ``dns``) prints the file; the installer puts it
-in its place. The name and the passphrase come from ``[wifi]`` in ``parrain.toml``; ``passphrase``
-prints a new one.
+``python -m pi_parrain.field.hotspot WHAT`` prints a file; the installer puts it in its place:
+
+    profile, dns                the name and the passphrase come from ``[wifi]`` in ``parrain.toml``
+    settings [NAME [WORDS]]     ``parrain.toml`` with such a ``[wifi]``; what is not given is kept
+    settings --without          ``parrain.toml`` without
 """
 
 from __future__ import annotations
 
+import os
 import secrets
 import sys
+import tomllib
 import uuid
+from pathlib import Path
 
 from pi_parrain.config import WifiSettings
-from pi_parrain.config.file import load
+from pi_parrain.config.file import load, parse
+from pi_parrain.errors import ParrainError
 from pi_parrain.field.links import ACCESS_POINT
 from pi_parrain.field.probes import FIXED_ANSWERS, PROBES
+from pi_parrain.field.wifi import wished
+from pi_parrain.field.wifi.record import with_own_wifi, without_wifi
 
 IDENTITY = uuid.uuid5(uuid.NAMESPACE_DNS, "parrain.local")
 """Always the same, so that a new profile replaces the old one."""
+USUAL_NAME = "Pi Parrain"
 LEASES = "/run/parrain.leases"
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that look alike
 
@@ -104,16 +113,36 @@ def new_passphrase() -> str:
     return "-".join("".join(secrets.choice(LETTERS) for _ in range(5)) for _ in range(3))
 
 
+def settings_with(text: str, name: str = "", words: str = "") -> str:
+    """*text* of ``parrain.toml``, its ``[wifi]`` the box's own; never one that nobody could read.
+
+    What is not given is what *text* says, or invented.
+    """
+    written = tomllib.loads(text).get("wifi")
+    kept = written if isinstance(written, dict) else {}
+    ssid = name or str(kept.get("ssid") or USUAL_NAME)
+    passphrase = words or str(kept.get("passphrase") or new_passphrase())
+    return with_own_wifi(text, wished(ssid, passphrase))
+
+
+def print_settings(file: Path, *options: str) -> None:
+    text = file.read_text(encoding="utf-8")
+    parse(text, file)  # a sentence, if it is not TOML
+    changed = without_wifi(text) if "--without" in options else settings_with(text, *options)
+    print(changed, end="")
+
+
 def main(what: str, *options: str) -> None:
-    if what == "passphrase":
-        print(new_passphrase())
-        return
-    settings = load()
-    if what == "dns":
-        print(dns(settings.server.name), end="")
+    if what == "settings":
+        print_settings(Path(os.environ["PARRAIN_CONFIG"]), *options)
+    elif what == "dns":
+        print(dns(load().server.name), end="")
     else:
-        print(profile(settings.wifi, wpa3="--wpa3" in options), end="")
+        print(profile(load().wifi, wpa3="--wpa3" in options), end="")
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    try:
+        main(*sys.argv[1:])
+    except (ParrainError, OSError, UnicodeDecodeError) as error:
+        sys.exit(str(error))

@@ -79,6 +79,30 @@ def test_a_box_whose_journal_is_damaged_still_has_its_whistle(tmp_path: Path) ->
     assert (tmp_path / "soirees.parrain").read_bytes() == b"not a journal at all"
 
 
+def test_a_box_whose_wifi_is_written_wrong_still_has_its_whistle(tmp_path: Path) -> None:
+    (tmp_path / "parrain.toml").write_text('[wifi]\npassphrase = "court"\n')
+    with service(tmp_path, stderr=subprocess.PIPE) as (process, ear):
+        assert [ear.recv(100), ear.recv(100)] == [b"READY=1", b"WATCHDOG=1"]
+        process.terminate()
+        said = process.communicate(timeout=PATIENCE_S)[1]
+    assert process.returncode == 0
+    assert "wifi.passphrase" in said
+    assert "Traceback" not in said
+
+
+def test_a_box_that_does_not_know_its_wires_touches_none(tmp_path: Path) -> None:
+    """The usual wiring might be the one that makes this siren sound for ever."""
+    (tmp_path / "parrain.toml").write_text("[box]\nsound_active_high = no\n")
+    with service(tmp_path, stderr=subprocess.PIPE) as (process, ear):
+        said = process.communicate(timeout=PATIENCE_S)[1]
+        ear.setblocking(False)
+        with pytest.raises(BlockingIOError):
+            ear.recv(100)
+    assert process.returncode == 2
+    assert "TOML" in said
+    assert "Traceback" not in said
+
+
 @pytest.mark.parametrize("host", ["::", "0.0.0.0", "127.0.0.1"])
 def test_the_watchdog_asks_at_an_address_that_every_machine_has(
     meadow: Meadow, monkeypatch: pytest.MonkeyPatch, host: str

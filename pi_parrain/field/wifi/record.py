@@ -1,4 +1,4 @@
-"""What root writes beside ``parrain.toml``, and in it: two lines of ``[wifi]``, no other.
+"""What root writes beside ``parrain.toml``, and in it: lines of ``[wifi]``, no other.
 
 wifi.keep    a network that was tried and is to be kept, until all files say so
 wifi.json    how the last change went, for the page; while it is tried, what is tried
@@ -11,8 +11,9 @@ import json
 import os
 import re
 import tomllib
+from collections.abc import Mapping
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
 
@@ -28,11 +29,11 @@ from pi_parrain.phrases import Phrase, _
 KEEP, NEWS, LOCK = "wifi.keep", "wifi.json", ".wifi.lock"
 FOR_THE_SERVICE = 0o640  # whose group root's unit is in
 SECTION = re.compile(r"\s*\[wifi\]\s*(#.*)?")
-OURS = re.compile(r"\s*(ssid|passphrase)\s*=")
+KEY = re.compile(r"\s*(\w+)\s*=")
 
 UNUSUAL = _(
     "La boîte n'ose pas changer [wifi] dans parrain.toml, qui est écrit d'une façon à lui : "
-    "changez-le à la main, ou avec systemd/install."
+    "changez-le à la main."
 )
 
 
@@ -142,7 +143,28 @@ class Record:
 
 
 def with_wifi(text: str, wifi: WifiSettings) -> str:
-    """*text* of ``parrain.toml`` with two lines replaced; read again before it is believed."""
+    """*text* of ``parrain.toml`` with two lines replaced: what the page may change."""
+    return with_lines(text, {"ssid": wifi.ssid, "passphrase": wifi.passphrase})
+
+
+def with_own_wifi(text: str, wifi: WifiSettings) -> str:
+    """*text* with the box's own network, whether or not it had a ``[wifi]``: the installer's."""
+    begun = text if has_wifi(text) else f"{text.rstrip()}\n\n[wifi]\n"
+    said = {"access_point": True, "ssid": wifi.ssid, "passphrase": wifi.passphrase}
+    return with_lines(begun, said)
+
+
+def without_wifi(text: str) -> str:
+    """*text* without ``[wifi]``; comments stay."""
+    return with_lines(text, None) if has_wifi(text) else text
+
+
+def has_wifi(text: str) -> bool:
+    return "wifi" in tomllib.loads(text)
+
+
+def with_lines(text: str, said: Mapping[str, Any] | None) -> str:
+    """*text* whose ``[wifi]`` has the lines *said*, or is no more; read again before believed."""
     lines = text.splitlines(keepends=True)
     start = next(
         (n for n, line in enumerate(lines) if SECTION.fullmatch(line.rstrip("\r\n"))), None
@@ -151,19 +173,23 @@ def with_wifi(text: str, wifi: WifiSettings) -> str:
         raise BadWifi(UNUSUAL)
     rest = lines[start + 1 :]
     end = next((n for n, line in enumerate(rest) if line.lstrip().startswith("[")), len(rest))
-    ours = (f"ssid = {literal(wifi.ssid)}\n", f"passphrase = {literal(wifi.passphrase)}\n")
-    others = [line for line in rest[:end] if not OURS.match(line)]
-    changed = "".join((*lines[: start + 1], *ours, *others, *rest[end:]))
-    if not says_only(changed, text, wifi):
+    if said is None:
+        ours, replaced = [], {field.name for field in fields(WifiSettings)}
+    else:
+        ours = [lines[start], *(f"{key} = {literal(value)}\n" for key, value in said.items())]
+        replaced = {*said}
+    others = [line for line in rest[:end] if not ((key := KEY.match(line)) and key[1] in replaced)]
+    changed = "".join((*lines[:start], *ours, *others, *rest[end:]))
+    if not says_only(changed, text, said):
         raise BadWifi(UNUSUAL)
     return changed
 
 
-def says_only(changed: str, text: str, wifi: WifiSettings) -> bool:
-    """Whether *changed* differs from *text* in what *wifi* says, and in nothing else."""
+def says_only(changed: str, text: str, said: Mapping[str, Any] | None) -> bool:
+    """Whether *changed* differs from *text* in what is *said* of ``[wifi]``, and nothing else."""
     try:
         before, after = tomllib.loads(text), tomllib.loads(changed)
-        said = {"ssid": wifi.ssid, "passphrase": wifi.passphrase}
-        return after == {**before, "wifi": {**before["wifi"], **said}}
+        wifi = before.pop("wifi")
+        return after == (before if said is None else {**before, "wifi": {**wifi, **said}})
     except (ValueError, KeyError, TypeError):
         return False

@@ -13,14 +13,14 @@ from contextlib import suppress
 from typing import Any
 
 from pi_parrain.config import BoxSettings
-from pi_parrain.config.file import load
+from pi_parrain.config.file import load_wiring
 from pi_parrain.errors import ParrainError
 from pi_parrain.hardware.pins import in_use
 from pi_parrain.hardware.pins.devices import Pins, load_driver
 
 
 def main() -> None:
-    troubles = lower_all((in_use.told, lambda: load().box))
+    troubles = lower_all((in_use.told, load_wiring))
     if troubles:
         sys.exit("\n".join(troubles))
 
