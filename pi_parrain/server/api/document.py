@@ -112,6 +112,11 @@ QUERIES: dict[str, Json] = {
         "required": False,
         "schema": QUESTION,
     },
+    "renewed": {
+        "description": "`1`, to be told that the key was changed and what to do about it.",
+        "required": False,
+        "schema": TEXT,
+    },
     "instead_of": {
         "description": "The `id` of the training that the next one replaces.",
         "required": False,

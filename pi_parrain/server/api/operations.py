@@ -108,7 +108,6 @@ PAGES = (
     "ledger.show",
     "pages.home",
     "pages.play",
-    "phones.show",
     "power.show",
     "remote.show",
     "rosters.show",
@@ -266,6 +265,7 @@ OPERATIONS: dict[str, Operation] = {
         ),
     ),
     "rosters.delete": Operation(PAGE, form=object_of({"name": TEXT}, "name")),
+    "phones.show": Operation(PAGE, query=("renewed",)),
     "phones.rename": Operation(
         SEE_OTHER, form=object_of({"label": one_line(LONGEST_LABEL)}, "label")
     ),

@@ -9,6 +9,7 @@ from flask.typing import ResponseReturnValue
 
 from pi_parrain.phrases import _
 from pi_parrain.server.door.access import NotParrain, is_parrain, public
+from pi_parrain.server.door.limits import TooMany
 from pi_parrain.server.parts import parts
 from pi_parrain.server.requests import asking, body
 
@@ -23,6 +24,7 @@ WRONG_FIRST_CODE = _(
     "de la boîte, ou ce que dessine « parrain key »."
 )
 WRONG_CODE_AGAIN = _("Ce code n'est pas le bon : il est dans « Téléphones et codes QR ».")
+TOO_MANY_AGAIN = _("Trop de codes essayés : réessayez dans {wait} s.")
 WRONG_KEY = _("Cette affiche n'est plus valable : la clé du Parrain a été changée.")
 
 
@@ -76,8 +78,14 @@ def check_code(code: object, wrong: str) -> None:
 
 
 def check_code_again() -> None:
-    """A form of a Parrain's that could lock everybody out: it asks for the code once more."""
-    check_code(request.form.get("code"), WRONG_CODE_AGAIN)
+    """A form of a Parrain's that could lock everybody out: it asks for the code once more.
+
+    The poster, which opens the door as well, does not fill in a form.
+    """
+    try:
+        check_code(request.form.get("code"), WRONG_CODE_AGAIN)
+    except TooMany as refusal:
+        raise TooMany(TOO_MANY_AGAIN, refusal.wait) from refusal
 
 
 def label_of(shown: dict[str, Any]) -> str:
