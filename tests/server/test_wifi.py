@@ -95,6 +95,21 @@ def test_nonsense_is_a_sentence_and_changes_nothing(bench: Bench, form: dict[str
     assert not bench.box.page.notes.is_asked
 
 
+@pytest.mark.parametrize(
+    ("typed", "rule"),
+    [
+        ({"passphrase": "mot de passé"}, "8 à 63 caractères : lettres (sans accents), chiffres"),
+        ({"ssid": "🦍" * 9}, "une lettre accentuée compte double, un emoji davantage"),
+    ],
+)
+def test_a_refusal_says_the_rule_that_stands_below_the_field(
+    bench: Bench, typed: dict[str, str], rule: str
+) -> None:
+    refused = plain(bench.phone.post("/wifi/look", data={**TYPED, **typed}).text)
+    assert refused.count(rule) == 2
+    assert bench.page().count(rule) == 1
+
+
 def test_a_second_phone_is_told_to_wait(bench: Bench) -> None:
     assert bench.ask().status_code == 204
     answer = bench.ask(ssid="Autre")
