@@ -244,6 +244,8 @@ OPERATIONS: dict[str, Operation] = {
     "wifi.state": Operation(HOW_IT_GOES, may_fail=(404,)),
     "first_run.show": Operation(PAGE, may_fail=(404,)),
     "first_run.keep_sound": Operation(SEE_OTHER, form=SETTINGS, bare=True, may_fail=(409,)),
+    "first_run.hear": Operation(DONE, form=SETTINGS, may_fail=(404, 409)),
+    "first_run.restart_to_test": Operation(RUN, may_fail=(404, 409)),
     "first_run.end": Operation(SEE_OTHER, form=object_of({"then": TEXT}), bare=True),
     "restart.restart": Operation(RUN, may_fail=(404, 409)),
     "restart.run": Operation(RUN),

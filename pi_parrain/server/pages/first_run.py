@@ -1,4 +1,4 @@
-"""« Première mise en route »: language, Wi-Fi, sound, a test; offered once, never in the way.
+"""« Première mise en route »: language, Wi-Fi, sound, a test; offered, and never in the way.
 
 Each step has a good value already: whoever is in a hurry touches « Suivant » four times. The first
 step stands on the home page itself (web/templates/first_run/banner.html).
@@ -6,15 +6,17 @@ step stands on the home page itself (web/templates/first_run/banner.html).
 
 from __future__ import annotations
 
+from enum import Enum
+
 from flask import Blueprint, Flask, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from pi_parrain.config.page_file import change
-from pi_parrain.errors import JournalError
+from pi_parrain.errors import JournalError, Refused
 from pi_parrain.field.wifi.network import NO_HOTSPOT
-from pi_parrain.phrases import Phrase
+from pi_parrain.phrases import Phrase, _
 from pi_parrain.server.door.access import parrain_only
-from pi_parrain.server.pages import settings, wifi
+from pi_parrain.server.pages import restart, settings, wifi
 from pi_parrain.server.pages.settable import SETTABLE
 from pi_parrain.server.parts import parts
 
@@ -26,20 +28,39 @@ LANGUAGE, WIFI, SOUND, TEST = "language", "wifi", "sound", "test"
 KIND = SETTABLE["box.sound"]
 
 
+class Reason(Enum):
+    AFTER_THE_RESTART = _(
+        "Entre un piézo et un buzzer ou une sirène, l'essai vient après un redémarrage : touchez "
+        "« Suivant », puis « Redémarrer, puis tester »."
+    )
+
+
 def is_offered() -> bool:
     """Until somebody went through it or put it off; a box that plays was set up by somebody."""
     real = parts().room.real
-    if real is not None and real.moves:
-        return False
+    return (real is None or not real.moves) and answered() is None
+
+
+def is_put_off() -> bool:
+    """« Plus tard »: a tile under « Outils » leads to it until it is done."""
+    return answered() == LATER
+
+
+def is_under_way() -> bool:
+    """Whether somebody may be between two of its steps."""
+    return is_offered() or is_put_off()
+
+
+def answered() -> object:
     try:
-        return parts().room.journal.recall(REMEMBERED) is None
+        return parts().room.journal.recall(REMEMBERED)
     except JournalError:  # the home page opens all the same, and says what ails the card
-        return False
+        return DONE
 
 
 def init_app(app: Flask) -> None:
-    """``first_run_is_offered()`` in any template."""
-    app.jinja_env.globals["first_run_is_offered"] = is_offered
+    """``first_run_is_under_way()`` in any template."""
+    app.jinja_env.globals["first_run_is_under_way"] = is_under_way
 
 
 def steps() -> tuple[str, ...]:
@@ -87,6 +108,28 @@ def keep_sound() -> ResponseReturnValue:
             reading = parts().read_settings()
             change(reading, settings.asked(reading.settings))
     return redirect(url_for("first_run.show", step=TEST), 303)
+
+
+@bp.post("/first-run/try")
+@parrain_only
+def hear() -> ResponseReturnValue:
+    """Hear the kind of sound that is chosen, in the words of this step if that cannot be."""
+    try:
+        return settings.hear()
+    except Refused as refusal:
+        if refusal.reason is not settings.Reason.ANOTHER_SORT:
+            raise
+        raise Refused(Reason.AFTER_THE_RESTART) from refusal
+
+
+@bp.post("/first-run/restart")
+@parrain_only
+def restart_to_test() -> ResponseReturnValue:
+    """The last step where a sound was kept: once it is in force, the self-test tries it."""
+    begin = restart.next_run()
+    parts().room.journal.remember(REMEMBERED, DONE)
+    begin()
+    return restart.run()
 
 
 @bp.post("/first-run/end")
