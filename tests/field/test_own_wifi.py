@@ -330,7 +330,13 @@ def test_whoever_never_answers_keeps_nobody_waiting(
     told = box.page.news
     assert told is not None
     assert told.state == "refused"
-    box.page.ask(OLD)
+    box.page.ask(NEW)
+
+
+def test_what_is_on_the_air_already_is_not_tried(box: WifiBox) -> None:
+    with pytest.raises(BadWifi, match="rien ne change"):
+        box.page.ask(OLD)
+    assert not box.page.notes.is_asked
 
 
 def test_a_setting_that_is_fixed_elsewhere_is_not_changed_here(box: WifiBox) -> None:

@@ -97,11 +97,6 @@ QUERIES: dict[str, Json] = {
         "required": False,
         "schema": TEXT,
     },
-    "invent": {
-        "description": "Any word, for a new passphrase in the form.",
-        "required": False,
-        "schema": TEXT,
-    },
     "games": {
         "description": "Any word, to take the last games along; they hold the players' names.",
         "required": False,

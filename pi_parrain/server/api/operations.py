@@ -116,6 +116,7 @@ PAGES = (
     "status.show",
     "training.show",
     "update.show",
+    "wifi.show",
 )
 
 OPERATIONS: dict[str, Operation] = {
@@ -234,7 +235,9 @@ OPERATIONS: dict[str, Operation] = {
     "update.install": Operation(
         DONE, form=object_of({"code": TEXT, "file": TEXT}, "code"), may_fail=(404, 409)
     ),
-    "wifi.show": Operation(PAGE, query=("invent",)),
+    "wifi.type_again": Operation(
+        PAGE, form=object_of({**WIFI_FIELDS, "invent": TEXT}), bare=True, may_fail=(404,)
+    ),
     "wifi.look": Operation({**PAGE, **PAGE_AGAIN}, form=WIFI, may_fail=(404,)),
     "wifi.change": Operation(
         DONE,
