@@ -22,6 +22,7 @@ from pi_parrain.hardware.remote.remotes import Remotes
 from pi_parrain.phrases import Phrase, _
 
 LEAST_FREE_MB = 50
+GB_IN_MB = 1000
 BEFORE_THIS_BOX = 2025
 PATIENCE_S = 2.0
 
@@ -75,8 +76,11 @@ def pins(box: BoxSettings, status: Status) -> Iterator[Finding]:
         )
     else:
         yield fine(_("Broches"), _("ouvertes par lgpio."))
-    for setting, pin in box.wired():
-        yield fine(_("Broche"), _("box.{setting} = GPIO {pin}."), setting=setting, pin=pin)
+    yield fine(_("La broche du son"), _("GPIO {pin}."), pin=box.sound_pin)
+    yield fine(_("La broche du bouton"), _("GPIO {pin}."), pin=box.button_pin)
+    if box.light_pins:
+        several = ", ".join(map(str, box.light_pins))
+        yield fine(_("Les broches de la lumière"), _("GPIO {pin}."), pin=several)
     yield rhythm(status)
 
 
@@ -112,7 +116,16 @@ def disk(journal: Path) -> Finding:
             free=free,
             folder=folder,
         )
-    return fine(_("Disque"), _("{free} Mo libres dans {folder}."), free=free, folder=folder)
+    if free < GB_IN_MB:
+        return fine(_("Disque"), _("{free} Mo libres dans {folder}."), free=free, folder=folder)
+    whole, tenth = divmod(free * 10 // GB_IN_MB, 10)  # each language has its own comma between them
+    return fine(
+        _("Disque"),
+        _("{whole},{tenth} Go libres dans {folder}."),
+        whole=whole,
+        tenth=tenth,
+        folder=folder,
+    )
 
 
 def clock(now: float | None = None) -> Finding:

@@ -197,7 +197,9 @@ def test_a_file_that_is_not_text_is_refused_with_its_name(tmp_path):
 def test_a_bad_passphrase_is_refused_and_not_repeated(write, passphrase):
     file = write(f"[wifi]\nssid = 'Colo'\npassphrase = '{passphrase}'\n")
     sentence = refusal(file)
-    assert sentence.startswith("Réglages : « wifi.passphrase » : il faut de 8 à 63 lettres")
+    assert sentence.startswith(
+        "Réglages : « wifi.passphrase » : il faut de 8 à 63 caractères : lettres (sans"
+    )
     assert passphrase not in sentence
 
 

@@ -12,6 +12,7 @@ from pi_parrain.doctor import Verdict
 from pi_parrain.field.health import Health
 from pi_parrain.hardware.box import Status
 from pi_parrain.phrases import Phrase
+from pi_parrain.server.pages.settable import SETTABLE
 
 FINE, BEWARE, BROKEN = Verdict.FINE, Verdict.BEWARE, Verdict.BROKEN
 
@@ -70,6 +71,15 @@ def test_a_folder_where_one_may_not_write_is_named_with_its_setting(tmp_path):
     assert doctor.disk(tmp_path / "soirees.parrain").verdict is FINE
 
 
+@pytest.mark.parametrize(
+    ("free", "told"), [(80_613_000_000, "80,6 Go libres"), (999_999_999, "999 Mo libres")]
+)
+def test_what_is_free_is_told_in_a_number_that_one_can_read(free, told, tmp_path, monkeypatch):
+    monkeypatch.setattr(doctor.shutil, "disk_usage", lambda _folder: SimpleNamespace(free=free))
+    says = str(doctor.disk(tmp_path / "soirees.parrain").says)
+    assert says == f"{told} dans {tmp_path}."
+
+
 def test_a_clock_that_woke_up_in_1970_is_told_and_forgiven():
     assert doctor.clock(0).verdict is BEWARE
     assert doctor.clock(1_800_000_000).verdict is FINE
@@ -87,6 +97,16 @@ def test_real_pins_with_priority_are_fine():
 def test_virtual_pins_and_no_priority_are_worth_a_word():
     status = Status(alive=True, virtual=True, priority="plain")
     assert verdicts(status) == [BEWARE, FINE, FINE, FINE, BEWARE]
+
+
+def test_pins_have_the_names_of_the_settings_page():
+    box = BoxSettings(light_pins=(27, 22, 23))
+    found = {one.subject: str(one.says) for one in doctor.pins(box, Status(alive=True))}
+    assert found["La broche du son"] == "GPIO 18."
+    assert found["La broche du bouton"] == "GPIO 17."
+    assert found["Les broches de la lumière"] == "GPIO 27, 22, 23."
+    assert {"La broche du son", "La broche du bouton"} <= {one.label for one in SETTABLE.values()}
+    assert not any("_" in subject for subject in found)
 
 
 def test_a_closed_box_says_why():

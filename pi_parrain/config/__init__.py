@@ -147,10 +147,22 @@ class WifiSettings:
     """``[wifi]``: the network that phones join, the box's own (*access_point*) or another."""
 
     access_point: bool = False
-    ssid: Annotated[str, Verbatim(_("un nom de réseau d'au plus 32 octets"), ssid)] = ""
+    ssid: Annotated[
+        str,
+        Verbatim(
+            _(
+                "un nom de réseau d'au plus 32 caractères (une lettre accentuée compte double, un "
+                "emoji davantage)"
+            ),
+            ssid,
+        ),
+    ] = ""
     passphrase: Annotated[
         str,
-        Verbatim(_("de 8 à 63 lettres sans accents, chiffres, signes ou espaces"), passphrase),
+        Verbatim(
+            _("de 8 à 63 caractères : lettres (sans accents), chiffres, signes ou espaces"),
+            passphrase,
+        ),
     ] = field(default="", repr=False)
 
 

@@ -120,13 +120,16 @@ def country(text: str) -> str:
 CHECKS: dict[str, tuple[Callable[[str], str], str]] = {
     NAME: (
         ssid,
-        _("Ligne {number} : « {value} » ne peut pas être un nom de Wi-Fi (32 octets au plus)."),
+        _(
+            "Ligne {number} : « {value} » ne peut pas être un nom de Wi-Fi (32 caractères au plus "
+            "; une lettre accentuée compte double, un emoji davantage)."
+        ),
     ),
     PASSPHRASE: (
         passphrase,
         _(
-            "Ligne {number} : ce mot de passe ne va pas (de 8 à 63 lettres sans accents, chiffres, "
-            "signes ou espaces). La boîte en a inventé un."
+            "Ligne {number} : ce mot de passe ne va pas (de 8 à 63 caractères : lettres sans "
+            "accents, chiffres, signes ou espaces). La boîte en a inventé un."
         ),
     ),
     COUNTRY: (
@@ -155,15 +158,25 @@ def codes_text(wifi: WifiSettings, links: Links) -> str:
     told = [
         Phrase(_("PI PARRAIN : les codes de cette boîte")),
         None,
-        Phrase(_("1. Le Wi-Fi : {ssid}"), {"ssid": wifi.ssid}),
-        Phrase(_("   Mot de passe : {passphrase}"), {"passphrase": wifi.passphrase}),
-        Phrase(_("2. La page du Parrain : {page}"), {"page": links.parrain or links.trouble}),
+        *wifi_text(wifi),
+        Phrase(
+            _("{number}. La page du Parrain : {page}"),
+            {"number": 2 if wifi.ssid else 1, "page": links.parrain or links.trouble},
+        ),
         Phrase(_("   Le tableau, pour tout le monde : {page}"), {"page": links.board or "—"}),
         None,
         Phrase(_("Imprimez affiche.pdf : les mêmes codes, à scanner.")),
         Phrase(_("Qui a ce fichier arbitre : ne le laissez pas aux joueurs.")),
     ]
     return "".join("\n" if phrase is None else f"{phrase}\n" for phrase in told)
+
+
+def wifi_text(wifi: WifiSettings) -> Iterator[Phrase]:
+    """Nothing where the page is reached over somebody else's network, or over a cable."""
+    if wifi.ssid:
+        yield Phrase(_("1. Le Wi-Fi : {ssid}"), {"ssid": wifi.ssid})
+    if wifi.ssid and wifi.passphrase:
+        yield Phrase(_("   Mot de passe : {passphrase}"), {"passphrase": wifi.passphrase})
 
 
 def beginning(file: Path) -> bytes:

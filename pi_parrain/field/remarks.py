@@ -12,10 +12,14 @@ MOST = 40
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """A warning or an error of the log, and how many *times* in a row it was said."""
+    """A warning or an error of the log, and how many *times* in a row it was said.
+
+    *source* is the name of the logger: for whoever reads the code, not for the page.
+    """
 
     at: str
     serious: bool
+    source: str
     text: str
     times: int = 1
 
@@ -37,9 +41,9 @@ class Remarks(logging.Handler):
     def _remember(self, record: logging.LogRecord) -> None:
         at = datetime.fromtimestamp(record.created).astimezone().isoformat(timespec="seconds")
         kind = record.exc_info[0] if record.exc_info else None
-        text = f"{record.name}: {record.getMessage()}" + (f" ({kind.__name__})" if kind else "")
-        said = Remark(at, record.levelno >= logging.ERROR, text)
-        if self._last and (self._last[-1].text, self._last[-1].serious) == (text, said.serious):
+        text = record.getMessage() + (f" ({kind.__name__})" if kind else "")
+        said = Remark(at, record.levelno >= logging.ERROR, record.name, text)
+        if self._last and replace(self._last[-1], at=at, times=1) == said:
             said = replace(said, times=self._last.pop().times + 1)
         self._last.append(said)
 

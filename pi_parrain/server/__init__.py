@@ -91,6 +91,10 @@ PROGRAMS = (subscribe, moves, game_state, api)
 TRAINING = (training, training_cards, training_evening, training_exam)
 OWNER = (first_run, remote, restart, self_test, settings, status, trials, update, wifi)
 BLUEPRINTS = (*PAGES, *OWNER, *TRAINING, virtual_box, *PROGRAMS)
+WATCHERS = (
+    *(access, errors, language, first_run, power, restart, rosters, wifi, painter, compression),
+)
+"""Whoever has a say in every request, or a word in every template; in this order."""
 mimetypes.add_type("font/woff2", ".woff2")  # Python knows it from 3.14 on
 PACKAGE = Path(__file__).resolve().parent.parent
 
@@ -179,6 +183,6 @@ def create_app(
     for part in games.PARTS:
         for blueprint in part.blueprints:
             app.register_blueprint(blueprint)
-    for module in (access, errors, language, first_run, power, rosters, wifi, painter, compression):
+    for module in WATCHERS:
         module.init_app(app)
     return app

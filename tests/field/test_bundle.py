@@ -45,7 +45,7 @@ def test_it_holds_what_helps(keys: Keys) -> None:
     assert "pi-parrain " in parts["versions.txt"]
     assert "flask" in parts["versions.txt"].lower()
     assert "ssid = 'Colo'" in parts["reglages.txt"]
-    assert "box.sound_pin" in parts["doctor.txt"]
+    assert "La broche du son" in parts["doctor.txt"]
     assert "messages.txt" in parts
     assert '"set_up"' in parts["parties/1-live.jsonl"]
 

@@ -72,7 +72,9 @@ def test_nothing_is_asked_for(content: bytes) -> None:
         ("mot de passe = court", "Ligne 1 : ce mot de passe ne va pas"),
         ("mot de passe = gorille émerveillé", "La boîte en a inventé un."),
         ("mot de passe = " + "x" * 64, "de 8 à 63"),
+        ("mot de passe = court", "de 8 à 63 caractères : lettres sans accents, chiffres"),
         ("nom = " + "é" * 17, "ne peut pas être un nom de Wi-Fi"),
+        ("nom = " + "🦍" * 9, "une lettre accentuée compte double, un emoji davantage"),
         ("nom = a\0b", "« a·b »"),
         ("pays = Atlantide", "« Atlantide » n'est pas un pays"),
         ("pays = 12", "« 12 » n'est pas un pays"),
@@ -169,6 +171,18 @@ def test_the_codes_in_words() -> None:
     assert "   Mot de passe : mot: 'de' passe" in lines
     assert "2. La page du Parrain : http://10.42.0.1/join#k=la-clé" in lines
     assert "   Le tableau, pour tout le monde : http://10.42.0.1/board" in lines
+
+
+def test_without_a_wifi_there_is_nothing_to_join() -> None:
+    text = codes_text(WifiSettings(), Links(None, "http://192.168.1.7", "la-clé"))
+    assert "1. La page du Parrain : http://192.168.1.7/join#k=la-clé" in plain(text)
+    assert "Wi-Fi" not in text
+    assert "Mot de passe" not in text
+
+
+def test_an_open_wifi_has_no_password_to_tell() -> None:
+    text = codes_text(WifiSettings(ssid="Colo"), Links(None, "http://192.168.1.7", "la-clé"))
+    assert "1. Le Wi-Fi : Colo\n2. La page" in plain(text)
 
 
 @pytest.mark.parametrize("there", [True, False])

@@ -353,7 +353,13 @@ def test_whoever_never_answers_keeps_nobody_waiting(
     told = box.page.news
     assert told is not None
     assert told.state == "refused"
-    box.page.ask(OLD)
+    box.page.ask(NEW)
+
+
+def test_what_is_on_the_air_already_is_not_tried(box: WifiBox) -> None:
+    with pytest.raises(BadWifi, match="rien ne change"):
+        box.page.ask(OLD)
+    assert not box.page.notes.is_asked
 
 
 def test_what_the_page_has_given_up_is_never_carried_out(

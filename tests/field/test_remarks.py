@@ -25,10 +25,10 @@ def test_warnings_and_errors_are_kept_the_last_one_first(
     log.info("all is well")
     log.warning("the card is slow: %s", "3 s")
     log.error("the pins refuse")
-    told = [(one.serious, one.text, one.times) for one in remarks.latest()]
+    told = [(one.serious, one.source, one.text, one.times) for one in remarks.latest()]
     assert told == [
-        (True, "evening: the pins refuse", 1),
-        (False, "evening: the card is slow: 3 s", 1),
+        (True, "evening", "the pins refuse", 1),
+        (False, "evening", "the card is slow: 3 s", 1),
     ]
 
 
@@ -57,7 +57,7 @@ def test_an_exception_is_named_and_its_words_are_not_told(
     except ValueError:
         log.exception("a move failed")
     [remark] = remarks.latest()
-    assert remark.text == "evening: a move failed (ValueError)"
+    assert (remark.source, remark.text) == ("evening", "a move failed (ValueError)")
 
 
 def test_a_sentence_that_cannot_be_said_costs_nobody_his_thread(
@@ -68,4 +68,4 @@ def test_a_sentence_that_cannot_be_said_costs_nobody_his_thread(
     remarks.handle(bad)
     assert "Logging error" in capsys.readouterr().err
     log.warning("the next one")
-    assert [one.text for one in remarks.latest()] == ["evening: the next one"]
+    assert [one.text for one in remarks.latest()] == ["the next one"]

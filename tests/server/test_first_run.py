@@ -9,16 +9,27 @@ from pathlib import Path
 import pytest
 from flask.testing import FlaskClient
 
+from pi_parrain.config import BoxSettings
 from pi_parrain.config.file import read
 from pi_parrain.errors import JournalError
+from pi_parrain.room import Countdown
 from pi_parrain.server import create_app
 from rig.evening import Evening
 from rig.meadow import Meadow
 from tests.plain import plain
 from tests.server.test_self_test import Listener
 
-BANNER = "Première mise en route"
+BANNER = 'id="first-run"'
+TILE = '"/first-run/wifi"'
+AWAITED = "Des réglages attendent un redémarrage"
 WIFI = "[wifi]\naccess_point = true\nssid = 'Colo'\npassphrase = 'gorille-marron'\n"
+
+
+class OneSort(Listener):
+    """A box whose pins are open for a buzzer."""
+
+    def sound_like(self, wanted: BoxSettings) -> bool:
+        return wanted.sound != "passive"
 
 
 def phone_of(meadow: Meadow, folder: Path, written: str = WIFI, **variables: str) -> FlaskClient:
@@ -30,8 +41,8 @@ def phone_of(meadow: Meadow, folder: Path, written: str = WIFI, **variables: str
         meadow.room,
         meadow.keys,
         settings=look().settings,
-        rehearsal=Listener(False),
-        restart=lambda: None,
+        rehearsal=OneSort(False),
+        restart=lambda: meadow.journal.remember("restarts", 1),
         read_settings=look,
     )
     return meadow.parrain()
@@ -58,6 +69,7 @@ def test_it_is_offered_until_it_is_done(meadow: Meadow, tmp_path: Path) -> None:
     test = plain(phone.get("/first-run/test").text)
     assert "4/4" in test
     assert "quand elle aura redémarré : Ce qui sonne" in test
+    assert "Tester la boîte</span>" not in test  # it would try the old sound
     assert BANNER in phone.get("/").text
     assert phone.post("/first-run/end").location == "/"
     assert BANNER not in phone.get("/").text
@@ -72,11 +84,72 @@ def test_whoever_is_in_a_hurry_writes_nothing(meadow: Meadow, tmp_path: Path) ->
     assert not (tmp_path / "soirees.toml").exists()
 
 
-def test_later_is_remembered_by_the_box(meadow: Meadow, tmp_path: Path) -> None:
+def test_later_is_a_tile_among_the_tools_until_it_is_done(meadow: Meadow, tmp_path: Path) -> None:
     phone = phone_of(meadow, tmp_path)
     assert phone.post("/first-run/end", data={"then": "later"}).location == "/"
-    assert BANNER not in meadow.parrain().get("/").text
+    home = meadow.parrain().get("/").text
+    assert BANNER not in home
+    assert TILE in home.partition('<details class="tools">')[2]
     assert meadow.journal.recall("first_run") == "later"
+    phone.post("/first-run/end")
+    assert "/first-run/" not in phone.get("/").text
+
+
+def test_a_sound_that_waits_is_told_wherever_it_would_be_missed(
+    meadow: Meadow, tmp_path: Path
+) -> None:
+    phone = phone_of(meadow, tmp_path)
+    pages = ("/", "/self-test", "/status")
+    assert [AWAITED in phone.get(page).text for page in pages] == [False] * 3
+    phone.post("/first-run/sound", data={"box.sound": "siren"})
+    told = [phone.get(page).text for page in pages]
+    assert [AWAITED in page for page in told] == [True] * 3
+    assert 'href="/settings#kept"' in told[0]
+    for page, back in zip(told[1:], pages[1:], strict=True):
+        form = re.search(r"<form[^>]* data-restart [^>]*>", page)
+        assert form
+        assert 'action="/restart"' in form[0]
+        assert f'data-then="{back}"' in form[0]
+        assert "pages/restart.js" in page
+    phone.post("/first-run/sound", data={"box.sound": "active"})
+    assert [AWAITED in phone.get(page).text for page in pages] == [False] * 3
+
+
+def test_settings_that_nobody_can_read_keep_nobody_from_home(
+    meadow: Meadow, tmp_path: Path
+) -> None:
+    phone = phone_of(meadow, tmp_path)
+    (tmp_path / "parrain.toml").write_text("[box")
+    home = phone.get("/")
+    assert home.status_code == 200
+    assert AWAITED not in home.text
+
+
+def test_the_restart_is_the_way_to_the_test_where_a_sound_waits(
+    meadow: Meadow, tmp_path: Path
+) -> None:
+    phone = phone_of(meadow, tmp_path)
+    phone.post("/first-run/sound", data={"box.sound": "passive"})
+    page = phone.get("/first-run/test").text
+    form = re.search(r"<form[^>]* data-restart [^>]*>\s*<button class=\"([^\"]*)\"", page)
+    assert form
+    assert 'action="/first-run/restart"' in form[0]
+    assert 'data-then="/self-test"' in form[0]
+    assert "primary" in form[1]
+    assert page.count("primary") == 1
+    answer = phone.post("/first-run/restart")
+    assert (answer.status_code, bool(answer.json["run"])) == (200, True)
+    assert meadow.journal.recall("restarts") == 1
+    assert meadow.journal.recall("first_run") == "done"
+
+
+def test_no_restart_within_a_countdown(meadow: Meadow, tmp_path: Path) -> None:
+    phone = phone_of(meadow, tmp_path)
+    meadow.room.countdown = Countdown(0.0, 10.0, 13.0)
+    answer = phone.post("/first-run/restart")
+    assert (answer.status_code, answer.json["code"]) == (409, "counting")
+    assert meadow.journal.recall("restarts") is None
+    assert meadow.journal.recall("first_run") is None
 
 
 def test_a_box_that_plays_was_set_up_by_somebody(meadow: Meadow) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import http.client
+import re
 import time
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from pathlib import Path
@@ -118,6 +119,24 @@ def test_a_new_key_asks_for_the_code_again(meadow: Meadow) -> None:
         assert answer.status_code == 401
         assert "Téléphones et codes QR" in plain(answer.json["sentence"])
     assert (opens(lea), opens(sam), meadow.keys.key) == (True, True, key)
+
+
+def test_a_new_key_is_told_with_what_to_do_about_it(meadow: Meadow) -> None:
+    lea = meadow.parrain("Léa")
+    assert "La clé est changée" not in lea.get("/phones").text
+    answer = lea.post("/key", data={"code": meadow.keys.code})
+    page = plain(lea.get(answer.location).text)
+    assert "La clé est changée : imprimez une nouvelle affiche." in page
+    assert f'data-then="{answer.location}"' in page  # where the script goes, too
+
+
+def test_a_form_that_asks_for_the_code_sends_nobody_to_the_poster(meadow: Meadow) -> None:
+    lea = meadow.parrain("Léa", address="192.168.1.7")
+    tries = [lea.post("/key", data={"code": "x"}) for _ in range(6)]
+    assert [answer.status_code for answer in tries] == [401] * 5 + [429]
+    assert re.fullmatch(
+        r"Trop de codes essayés : réessayez dans \d+ s\.", plain(tries[-1].json["sentence"])
+    )
 
 
 def test_two_new_keys_at_once_leave_one_phone_in(

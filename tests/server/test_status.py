@@ -61,7 +61,7 @@ def test_one_screen_says_how_the_box_is(meadow: Meadow, remarks: Remarks) -> Non
     note(remarks, "the pins <refuse>")
     note(remarks, "the pins <refuse>")
     page = plain(meadow.parrain().get("/status").text)
-    assert "box: the pins &lt;refuse&gt;" in page
+    assert "<code>the pins &lt;refuse&gt;</code>" in page
     assert "2 fois" in page
 
 

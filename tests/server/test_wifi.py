@@ -95,6 +95,21 @@ def test_nonsense_is_a_sentence_and_changes_nothing(bench: Bench, form: dict[str
     assert not bench.box.page.notes.is_asked
 
 
+@pytest.mark.parametrize(
+    ("typed", "rule"),
+    [
+        ({"passphrase": "mot de passé"}, "8 à 63 caractères : lettres (sans accents), chiffres"),
+        ({"ssid": "🦍" * 9}, "une lettre accentuée compte double, un emoji davantage"),
+    ],
+)
+def test_a_refusal_says_the_rule_that_stands_below_the_field(
+    bench: Bench, typed: dict[str, str], rule: str
+) -> None:
+    refused = plain(bench.phone.post("/wifi/look", data={**TYPED, **typed}).text)
+    assert refused.count(rule) == 2
+    assert bench.page().count(rule) == 1
+
+
 def test_a_second_phone_is_told_to_wait(bench: Bench) -> None:
     assert bench.ask().status_code == 204
     answer = bench.ask(ssid="Autre")
@@ -157,11 +172,54 @@ def test_a_report_never_holds_the_new_passphrase(bench: Bench) -> None:
     assert NEW.passphrase not in told
 
 
-def test_a_passphrase_is_invented_for_whoever_asks(bench: Bench) -> None:
-    found = re.search(r'name="passphrase" value="([^"]+)"', bench.page("/wifi?invent=1"))
-    assert found
-    assert len(found[1]) == 17
-    assert found[1] != OLD.passphrase
+def fields(page: str) -> dict[str, str]:
+    """What stands in the form."""
+    found = re.findall(r'<input id="\w+" name="(\w+)" value="([^"]*)"', page)
+    return {name: unescape(value) for name, value in found}
+
+
+def test_a_passphrase_is_invented_and_the_name_stays(bench: Bench) -> None:
+    for name in (NEW.ssid, ""):  # before anything is typed, too
+        answer = bench.phone.post("/wifi/again", data={"ssid": name, "invent": "1"})
+        assert answer.status_code == 200
+        typed = fields(answer.text)
+        assert typed["ssid"] == name
+        assert len(typed["passphrase"]) == 17
+        assert typed["passphrase"] != OLD.passphrase
+
+
+def test_the_way_back_from_the_new_code_keeps_what_was_typed(bench: Bench) -> None:
+    shown = bench.phone.post("/wifi/look", data=TYPED).text
+    header = shown[: shown.index("</header>")]
+    hidden = re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', header)
+    action = re.search(r'<form method="post" action="([^"]+)"', header)
+    assert action
+    back = bench.phone.post(action[1], data={name: unescape(value) for name, value in hidden})
+    assert fields(back.text) == TYPED
+
+
+def test_the_same_wifi_again_changes_nothing_and_says_so(bench: Bench) -> None:
+    same = {"ssid": OLD.ssid, "passphrase": OLD.passphrase}
+    shown = bench.phone.post("/wifi/look", data=same)
+    assert shown.status_code == 409
+    assert "déjà le nom et le mot de passe du Wi-Fi" in plain(unescape(shown.text))
+    asked = bench.ask(**same)
+    assert (asked.status_code, asked.json["code"]) == (409, "badwifi")
+    assert not bench.box.page.notes.is_asked
+    assert bench.ask(**{**same, "ssid": NEW.ssid}).status_code == 204
+
+
+@pytest.mark.parametrize("state", ["kept", "back", "refused"])
+def test_the_first_run_goes_on_however_the_trial_ended(bench: Bench, state: str) -> None:
+    bench.box.record.tell(News(state, Phrase("Éteint")))
+    assert 'href="/first-run/sound">Continuer la mise en route' in bench.page()
+    bench.phone.post("/first-run/end")
+    assert "/first-run/" not in bench.page()
+
+
+def test_the_arrow_leads_to_where_the_wifi_is_chosen(bench: Bench) -> None:
+    header = bench.page().partition("</header>")[0]
+    assert 'href="/settings"' in header
 
 
 def test_news_are_told_in_the_language_of_the_phone(bench: Bench) -> None:

@@ -21,10 +21,13 @@ from pi_parrain.phrases import _
 FOLLOWS_MINUTES = 5
 """How long a phone has to follow, before the old network comes back."""
 
-NO_NAME = _("Ce nom de Wi-Fi ne va pas : de 1 à 32 lettres (les accents comptent double).")
+NO_NAME = _(
+    "Ce nom de Wi-Fi ne va pas. Il faut de 1 à 32 caractères ; une lettre accentuée compte double, "
+    "un emoji davantage."
+)
 NO_PASSPHRASE = _(
-    "Ce mot de passe ne va pas : il en faut un de 8 à 63 lettres sans accents, chiffres, signes ou "
-    "espaces."
+    "Ce mot de passe ne va pas. Il faut de 8 à 63 caractères : lettres (sans accents), chiffres, "
+    "signes ou espaces."
 )
 
 

@@ -35,6 +35,7 @@ ELSEWHERE = _(
     "retirez cela d'abord."
 )
 BUSY = _("Un changement de Wi-Fi est déjà en cours : attendez qu'il finisse.")
+SAME = _("C'est déjà le nom et le mot de passe du Wi-Fi de la boîte : rien ne change.")
 NOT_ASKED = _("Le changement n'a pas pu être demandé : {why}. Rien n'a changé.")
 ANSWERS_S = 60.0  # root, once it is asked; a small Pi takes seconds to start a program
 WAITING = Phrase(_("La boîte prépare le nouveau Wi-Fi…"))
@@ -94,11 +95,17 @@ class OwnWifi:
         """What phones will have to join, while a change goes on, if this run was asked for it."""
         return self._asked if self.is_busy else None
 
-    def ask(self, wifi: WifiSettings) -> None:
+    def check(self, wifi: WifiSettings) -> None:
+        """Refuses what cannot be tried now, and what would change nothing."""
         if (reason := self.why_not) is not None:
             raise BadWifi(reason.text, **reason.words)
         if self.is_busy:
             raise BadWifi(BUSY)
+        if wifi == self.now:
+            raise BadWifi(SAME)
+
+    def ask(self, wifi: WifiSettings) -> None:
+        self.check(wifi)
         self._asked_after, self._asked_at = self.record.told_at, time.monotonic()
         try:
             self.notes.ask(wifi)

@@ -97,11 +97,6 @@ QUERIES: dict[str, Json] = {
         "required": False,
         "schema": TEXT,
     },
-    "invent": {
-        "description": "Any word, for a new passphrase in the form.",
-        "required": False,
-        "schema": TEXT,
-    },
     "games": {
         "description": "Any word, to take the last games along; they hold the players' names.",
         "required": False,
@@ -111,6 +106,11 @@ QUERIES: dict[str, Json] = {
         "description": "Which question of an exam the card is.",
         "required": False,
         "schema": QUESTION,
+    },
+    "renewed": {
+        "description": "`1`, to be told that the key was changed and what to do about it.",
+        "required": False,
+        "schema": TEXT,
     },
     "instead_of": {
         "description": "The `id` of the training that the next one replaces.",

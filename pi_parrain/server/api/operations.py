@@ -110,7 +110,6 @@ PAGES = (
     "ledger.show",
     "pages.home",
     "pages.play",
-    "phones.show",
     "power.show",
     "remote.show",
     "rosters.show",
@@ -119,6 +118,7 @@ PAGES = (
     "status.show",
     "training.show",
     "update.show",
+    "wifi.show",
 )
 
 OPERATIONS: dict[str, Operation] = {
@@ -242,7 +242,9 @@ OPERATIONS: dict[str, Operation] = {
     "update.install": Operation(
         DONE, form=object_of({"code": TEXT, "file": TEXT}, "code"), may_fail=(404, 409)
     ),
-    "wifi.show": Operation(PAGE, query=("invent",)),
+    "wifi.type_again": Operation(
+        PAGE, form=object_of({**WIFI_FIELDS, "invent": TEXT}), bare=True, may_fail=(404,)
+    ),
     "wifi.look": Operation({**PAGE, **PAGE_AGAIN}, form=WIFI, may_fail=(404,)),
     "wifi.change": Operation(
         DONE,
@@ -252,6 +254,7 @@ OPERATIONS: dict[str, Operation] = {
     "wifi.state": Operation(HOW_IT_GOES, may_fail=(404,)),
     "first_run.show": Operation(PAGE, may_fail=(404,)),
     "first_run.keep_sound": Operation(SEE_OTHER, form=SETTINGS, bare=True, may_fail=(409,)),
+    "first_run.restart_to_test": Operation(RUN, may_fail=(404, 409)),
     "first_run.end": Operation(SEE_OTHER, form=object_of({"then": TEXT}), bare=True),
     "restart.restart": Operation(RUN, may_fail=(404, 409)),
     "restart.run": Operation(RUN),
@@ -273,6 +276,7 @@ OPERATIONS: dict[str, Operation] = {
         ),
     ),
     "rosters.delete": Operation(PAGE, form=object_of({"name": TEXT}, "name")),
+    "phones.show": Operation(PAGE, query=("renewed",)),
     "phones.rename": Operation(
         SEE_OTHER, form=object_of({"label": one_line(LONGEST_LABEL)}, "label")
     ),

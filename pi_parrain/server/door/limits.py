@@ -19,6 +19,9 @@ EVERYBODY = "everybody"
 SLIPS = 2  # tries of an address that count as a newcomer's
 TOO_MANY = _("Trop de demandes d'un coup : réessayez dans {wait} s.")
 TOO_MANY_CODES = _("Trop de codes essayés : réessayez dans {wait} s, ou scannez l'affiche.")
+TOO_MANY_AGAIN = _(
+    "Trop de codes essayés : réessayez dans {wait} s."
+)  # a poster fills in no form
 
 
 class TooMany(ParrainError):
@@ -107,7 +110,7 @@ class Limits:
     def guess_again(self, phone: str) -> None:
         """Like ``guess``, for a *phone* that has joined; ``right_again`` pays it back."""
         if wait := self._again.take(phone):
-            raise TooMany(TOO_MANY_CODES, wait)
+            raise TooMany(TOO_MANY_AGAIN, wait)
 
     def right_again(self, phone: str) -> None:
         self._again.give_back(phone)

@@ -1,4 +1,4 @@
-"""« Première mise en route »: language, Wi-Fi, sound, a test; offered once, never in the way.
+"""« Première mise en route »: language, Wi-Fi, sound, a test; offered, and never in the way.
 
 Each step has a good value already: whoever is in a hurry touches « Suivant » four times. The first
 step stands on the home page itself (web/templates/first_run/banner.html).
@@ -14,7 +14,7 @@ from pi_parrain.errors import JournalError
 from pi_parrain.field.wifi.network import NO_HOTSPOT
 from pi_parrain.phrases import Phrase
 from pi_parrain.server.door.access import parrain_only
-from pi_parrain.server.pages import settings, wifi
+from pi_parrain.server.pages import restart, settings, wifi
 from pi_parrain.server.pages.restart import unless_promised
 from pi_parrain.server.pages.settable import SETTABLE
 from pi_parrain.server.parts import parts
@@ -30,17 +30,29 @@ KIND = SETTABLE["box.sound"]
 def is_offered() -> bool:
     """Until somebody went through it or put it off; a box that plays was set up by somebody."""
     real = parts().room.real
-    if real is not None and real.moves:
-        return False
+    return (real is None or not real.moves) and answered() is None
+
+
+def is_put_off() -> bool:
+    """« Plus tard »: a tile under « Outils » leads to it until it is done."""
+    return answered() == LATER
+
+
+def is_under_way() -> bool:
+    """Whether somebody may be between two of its steps."""
+    return is_offered() or is_put_off()
+
+
+def answered() -> object:
     try:
-        return parts().room.journal.recall(REMEMBERED) is None
+        return parts().room.journal.recall(REMEMBERED)
     except JournalError:  # the home page opens all the same, and says what ails the card
-        return False
+        return DONE
 
 
 def init_app(app: Flask) -> None:
-    """``first_run_is_offered()`` in any template."""
-    app.jinja_env.globals["first_run_is_offered"] = is_offered
+    """``first_run_is_under_way()`` in any template."""
+    app.jinja_env.globals["first_run_is_under_way"] = is_under_way
 
 
 def steps() -> tuple[str, ...]:
@@ -88,6 +100,16 @@ def keep_sound() -> ResponseReturnValue:
             reading = parts().read_settings()
             change(reading, settings.asked(reading.settings))
     return redirect(url_for("first_run.show", step=TEST), 303)
+
+
+@bp.post("/first-run/restart")
+@parrain_only
+def restart_to_test() -> ResponseReturnValue:
+    """The last step where a sound was kept: once it is in force, the self-test tries it."""
+    begin = restart.next_run()
+    parts().room.journal.remember(REMEMBERED, DONE)
+    begin()
+    return restart.run()
 
 
 @bp.post("/first-run/end")

@@ -37,6 +37,7 @@ def home() -> str:
     if table is not None and not table.moves:
         table = None
     offered = room.training is None and first_run.is_offered()
+    first_step = first_run.place(first_run.LANGUAGE)
     return render_template(
         "home.html",
         table=table,
@@ -45,7 +46,8 @@ def home() -> str:
         games=[game for game in room.games.values() if has_pages(game)],
         tours=tours(),
         trouble=room.trouble,
-        first_run=first_run.place(first_run.LANGUAGE) if offered else None,
+        first_run=first_step if offered else None,
+        put_off=first_step["following"] if first_run.is_put_off() else None,
         box=parts().box,
         can_switch_off=can_switch_off(),
     )

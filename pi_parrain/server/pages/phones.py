@@ -29,9 +29,10 @@ def phonebook() -> Phonebook:
 @bp.get("/phones")
 @parrain_only
 def show() -> str:
-    """Who is Parrain tonight."""
+    """Who is Parrain tonight. `renewed=1`: this phone has just changed the key."""
     return render_template(
         "phones.html",
+        renewed=request.args.get("renewed") == "1",
         names=phonebook().names(),
         label_of=phonebook().label,
         mine=session["phone"],
@@ -69,7 +70,7 @@ def rotate() -> ResponseReturnValue:
     if not renewed:  # two at once: the first one's is the key
         raise NotParrain(WRONG_KEY)
     close_streams()
-    return back()
+    return redirect(url_for("phones.show", renewed=1), 303)
 
 
 def close_streams() -> None:

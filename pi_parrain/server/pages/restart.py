@@ -8,14 +8,15 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from enum import Enum
 
-from flask import Blueprint, abort, jsonify
+from flask import Blueprint, Flask, abort, jsonify
 from flask.typing import ResponseReturnValue
 
-from pi_parrain.errors import Refused
+from pi_parrain.errors import Refused, SettingsError
 from pi_parrain.journal.faults import RESTORE_WAITS
 from pi_parrain.journal.swap import is_promised
 from pi_parrain.phrases import _
 from pi_parrain.server.door.access import parrain_only
+from pi_parrain.server.pages.settable import SETTABLE
 from pi_parrain.server.parts import parts
 from pi_parrain.server.requests import long_wait
 
@@ -31,6 +32,26 @@ one_at_a_time = threading.Lock()
 class Reason(Enum):
     COUNTING = _("Un décompte tourne : attendez sa fin pour redémarrer la boîte.")
     RESTORE_WAITS = RESTORE_WAITS
+
+
+def init_app(app: Flask) -> None:
+    """``restart_is_awaited()`` and ``restart_is_possible()`` in any template."""
+    app.jinja_env.globals["restart_is_awaited"] = is_awaited
+    app.jinja_env.globals["restart_is_possible"] = lambda: parts().restart is not None
+
+
+def is_awaited() -> bool:
+    """Whether a setting was kept that this run of the program began without."""
+    try:
+        written = parts().read_settings().settings
+    except SettingsError:  # somebody writes parrain.toml at this moment
+        return False
+    places = ((one.section, one.key) for one in SETTABLE.values())
+    running = parts().settings
+    return any(
+        getattr(getattr(written, section), key) != getattr(getattr(running, section), key)
+        for section, key in places
+    )
 
 
 @bp.post("/restart")

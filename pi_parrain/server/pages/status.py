@@ -71,7 +71,7 @@ def findings() -> tuple[FindingLike, ...]:
 
 def as_line(remark: Remark) -> str:
     level = "ERROR" if remark.serious else "WARNING"
-    return f"{remark.at} {level} x{remark.times} {remark.text}\n"
+    return f"{remark.at} {level} x{remark.times} {remark.source}: {remark.text}\n"
 
 
 def switched_on() -> Phrase | None:

@@ -40,8 +40,9 @@ VERY_LONG = _("{stayed} s : un appui très long, qui éteindrait la boîte (dès
 
 class Reason(Enum):
     ANOTHER_SORT = _(
-        "D'un buzzer ou d'une sirène à un piézo, l'essai n'est possible qu'après coup : gardez, "
-        "redémarrez la boîte, puis essayez."
+        "Entre un piézo et un buzzer ou une sirène, l'essai n'est possible qu'après un "
+        "redémarrage : gardez ce choix (« Garder » ou « Suivant »), redémarrez la boîte, "
+        "puis essayez."
     )
     OTHER_LIGHT = _(
         "La boîte n'ouvre les broches de sa lumière qu'au démarrage : gardez, redémarrez, et la "

@@ -63,8 +63,17 @@ def own_wifi() -> OwnWifi:
 @parrain_only
 def show() -> str:
     """The network as it is, how the last change went, and where the next one begins."""
-    typed = {"ssid": on_the_air().ssid, "passphrase": on_the_air().passphrase}
-    if request.args.get("invent"):
+    now = on_the_air()
+    return page({"ssid": now.ssid, "passphrase": now.passphrase})
+
+
+@bp.post("/wifi/again")
+@parrain_only
+def type_again() -> str:
+    """The form with what was typed; `invent` puts a new passphrase into it."""
+    own_wifi()
+    typed = as_typed()
+    if request.form.get("invent"):
         typed["passphrase"] = new_passphrase()
     return page(typed)
 
@@ -73,10 +82,10 @@ def show() -> str:
 @parrain_only
 def look() -> ResponseReturnValue:
     """The new network's own code, to keep, before anything is changed."""
-    own_wifi()
-    typed = {name: request.form.get(name, "").strip() for name in ("ssid", "passphrase")}
+    own, typed = own_wifi(), as_typed()
     try:
         wifi = wished(**typed)
+        own.check(wifi)
     except BadWifi as problem:
         return page(typed, problem.phrase), 409
     return render_template("wifi_change.html", new=wifi, drawn=drawn(wifi), minutes=FOLLOWS_MINUTES)
@@ -101,6 +110,10 @@ def state() -> ResponseReturnValue:
     """How the change goes, for the page that waits."""
     busy, news = own_wifi().is_busy, own_wifi().news
     return jsonify(busy=busy, sentence="" if news is None else spoken(news.phrase))
+
+
+def as_typed() -> dict[str, str]:
+    return {name: request.form.get(name, "").strip() for name in ("ssid", "passphrase")}
 
 
 def page(typed: dict[str, str], problem: Phrase | None = None) -> str:
