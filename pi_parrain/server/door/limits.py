@@ -19,9 +19,7 @@ EVERYBODY = "everybody"
 SLIPS = 2  # tries of an address that count as a newcomer's
 TOO_MANY = _("Trop de demandes d'un coup : réessayez dans {wait} s.")
 TOO_MANY_CODES = _("Trop de codes essayés : réessayez dans {wait} s, ou scannez l'affiche.")
-TOO_MANY_AGAIN = _(
-    "Trop de codes essayés : réessayez dans {wait} s."
-)  # a poster fills in no form
+TOO_MANY_AGAIN = _("Trop de codes essayés : réessayez dans {wait} s.")  # a poster fills in no form
 
 
 class TooMany(ParrainError):
