@@ -18,6 +18,7 @@ from pi_parrain.journal import Journal
 from pi_parrain.journal.swap import keep_promise
 from pi_parrain.room import Countdown
 from pi_parrain.server import create_app
+from pi_parrain.server.pages.restart import one_at_a_time
 from pi_parrain.server.parts import NAME, parts_of
 from rig.meadow import Meadow
 from rig.waiting import until
@@ -237,7 +238,7 @@ def test_nothing_is_kept_while_a_restore_copies_what_stays(bench: Bench) -> None
     other, saving = bench.meadow.parrain(), list[Future[TestResponse]]()
 
     def read_settings() -> Reading:
-        if not saving:  # the restore reads them, and another phone keeps one
+        if one_at_a_time.locked() and not saving:  # the restore reads, another phone keeps one
             saving.append(pool.submit(other.post, "/settings", data={"box.tone_hz": "3000"}))
             wait(saving, timeout=0.5)
         return bench.machine.reading
