@@ -56,6 +56,15 @@ def test_buttons_stand_apart_and_evenly(phone: Phone) -> None:
     assert {*phone.page.evaluate(GAPS, "#sheet-menu .rows > li, #sheet-menu > .wide")} == {8}
 
 
+def test_the_two_answers_to_who_makes_room_stand_apart(phone: Phone) -> None:
+    phone.forgiven = ("status of 409",)
+    phone.begin()
+    phone.page.goto(f"{phone.address}/training/vilains/02-after-seven")
+    phone.page.click("main button.primary")
+    expect(phone.page.get_by_role("button", name="Mettre la partie de côté")).to_be_visible()
+    assert phone.page.evaluate(GAPS, "main .button") == [8]
+
+
 @pytest.mark.parametrize("width", [320, 360, 369, 375, 390, 412, 430])
 def test_no_word_of_the_header_is_broken(phone: Phone, width: int) -> None:
     """Beside a pot of six digits « Distributio / n des armes » was."""
