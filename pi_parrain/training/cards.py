@@ -6,10 +6,12 @@ sentence that names the field, and the line where there are several.
 
 from __future__ import annotations
 
+import json
+import re
 import tomllib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Any
 
 from pi_parrain.engine import Codec, Line, Luck, Match, Move, ScriptReader, SomeGame
 from pi_parrain.engine.codec import from_json
@@ -118,9 +120,26 @@ def read_file(text: str) -> CardFile:
         check_keys(text)
         data = tomllib.loads(text.removeprefix("\ufeff"))
     except (ValueError, RecursionError) as error:
-        raise Unreadable(_("La carte n'est pas du TOML : {why}."), why=str(error)[:80]) from None
+        raise no_toml(str(error)) from None
     file: CardFile = from_json(CardFile, data)
     return file
+
+
+def no_toml(error: str) -> Unreadable:
+    """tomllib says what it expected, in English; people are told where."""
+    if (found := re.search(r"at line (\d+)", error)) is not None:
+        return Unreadable(
+            _(
+                "La carte n'est pas du TOML : la ligne {line} ne se lit pas. Regardez ses "
+                "guillemets, ses crochets, son signe « = »."
+            ),
+            line=int(found[1]),
+        )
+    if "end of document" in error:
+        return Unreadable(
+            _("La carte n'est pas du TOML : des guillemets ou un crochet ne se ferment jamais.")
+        )
+    return Unreadable(_("La carte n'est pas du TOML."))
 
 
 def check_keys(text: str) -> None:
@@ -151,9 +170,37 @@ def read_card(name: str, text: str, game: SomeGame, luck: DrawFrom) -> Card:
         raise Unreadable(
             _("« {field} » ne change rien : la carte serait gagnée d'avance."), field="solution"
         )
+    check_picture(file)
     if file.wrong:
         check_wrong(Rehearsal(game, luck, file.seed or ""), file, wanted)
     return Card(name, file, text, game, before, solution, wanted, end, told)
+
+
+def check_picture(file: CardFile) -> None:
+    """Whoever is drawn is somebody whom the scripts name."""
+    scripts = (json.loads(text) for _line, text in (*file.before, *file.solution))
+    playing = {word for command in scripts for word in words_of(command)}
+    for stroke in file.picture:
+        for who in picture.drawn(stroke):
+            if who not in playing:
+                raise Unreadable(
+                    _("« {field} » dessine {who}, qui ne joue pas dans cette carte."),
+                    field="picture",
+                    who=who,
+                )
+
+
+def words_of(value: Any) -> Iterator[str]:
+    """Every text in a piece of JSON, keys too: some games note ages or guns by name."""
+    match value:
+        case str():
+            yield value
+        case list():
+            for one in value:
+                yield from words_of(one)
+        case dict():
+            yield from value
+            yield from words_of([*value.values()])
 
 
 def check_wrong(story: Rehearsal, file: CardFile, wanted: object) -> None:

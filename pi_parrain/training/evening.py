@@ -2,6 +2,7 @@
 
 The truth is a match of its own, played by people who do not exist and by the game's own rules. It
 goes on when the record has come where it stands; somebody who is ahead misses what is told late.
+A record that went another way, where the truth never comes, is followed place by place.
 """
 
 from __future__ import annotations
@@ -26,6 +27,9 @@ def place_of(game: SomeGame, state: State) -> Place:
     return game.moment(state), game.view(state, PARRAIN)["phase"], counting
 
 
+LEAP = 12  # places; by a few taps nobody gets further ahead than that
+
+
 @dataclass(frozen=True)
 class Truth:
     """What really happened so far: *told* scene by scene, the *places* on the way, the *state*."""
@@ -37,7 +41,8 @@ class Truth:
 
     @classmethod
     def begin(cls, game: SomeGame, set_up: Command, chances: Chances) -> Truth:
-        empty = cls(chances, game.start(), (), ())
+        start = game.start()
+        empty = cls(chances, start, (), (place_of(game, start),))
         return empty.play(game, Scene(set_up))
 
     def next(self, game: SomeGame) -> Scene[Command] | None:
@@ -55,10 +60,26 @@ class Truth:
             self, state=state, told=(*self.told, Told(scene, self.state, state)), places=places
         )
 
-    def is_reached(self, game: SomeGame, record: State) -> bool:
-        """Whether the record stands where the truth does, or where the truth has never been."""
-        place = place_of(game, record)
-        return place == self.places[-1] or place not in self.places
+    def comes_to(self, game: SomeGame, place: Place) -> bool:
+        """Whether *place* is ahead, at most a leap away. What happens can be known: it is played
+        from chances that are drawn again."""
+        ahead = self
+        while len(ahead.places) < len(self.places) + LEAP:
+            scene = ahead.next(game)
+            if scene is None:
+                return False
+            ahead = ahead.play(game, scene)
+            if ahead.places[-1] == place:
+                return True
+        return False
+
+
+@dataclass(frozen=True, slots=True)
+class Astray:
+    """The record stands at a *place* where the truth has not been: it may come to so many."""
+
+    place: Place
+    places: int
 
 
 @dataclass(frozen=True)
@@ -67,7 +88,8 @@ class EveningTask:
 
     *heard* are the sentences of this place; *unheard* those of the last scene still to come.
 
-    *hurried*: for this once, nobody waits for the record.
+    *astray*: how far the truth may go while the record stands where it has not been. *hurried*: for
+    this once, nobody waits for the record.
     """
 
     kind: ClassVar[str] = "evening"
@@ -79,6 +101,7 @@ class EveningTask:
     heard: tuple[Phrase, ...] = ()
     heard_at: Place | None = None
     unheard: tuple[Phrase, ...] = ()
+    astray: Astray | None = None
     hurried: bool = False
     over: bool = False
 
@@ -94,7 +117,24 @@ class EveningTask:
 
     def waits(self, game: SomeGame, record: State) -> bool:
         """Whether the Parrain has to do something before anything else happens."""
-        return not (self.over or self.unheard or self.truth.is_reached(game, record))
+        return not (self.over or self.unheard or self.is_reached(game, record))
+
+    def is_reached(self, game: SomeGame, record: State) -> bool:
+        """Whether the record stands where the truth does, or the truth may go on without it."""
+        place, places = place_of(game, record), self.truth.places
+        if place in places:
+            return place == places[-1]
+        astray = self.astray
+        return astray is None or astray.place != place or len(places) < astray.places
+
+    def looking_for(self, game: SomeGame, record: State) -> EveningTask:
+        """A record that is ahead is caught up with; for one that went another way, each place that
+        it comes to lets the truth leave one of its own."""
+        place, places = place_of(game, record), self.truth.places
+        if place in places or (self.astray is not None and self.astray.place == place):
+            return self
+        leap = LEAP if self.truth.comes_to(game, place) else 1
+        return replace(self, astray=Astray(place, len(places) + leap))
 
     def act(self, game: SomeGame, record: State) -> Beat | None:
         if self.over or self.pace is Pace.PAUSED:
@@ -108,7 +148,7 @@ class EveningTask:
         scene = self.truth.next(game)
         if scene is None:
             return Beat(replace(self, over=True))
-        return Beat(self.after(game, scene))
+        return Beat(self.looking_for(game, record).after(game, scene))
 
     def after(self, game: SomeGame, scene: Scene[Command]) -> EveningTask:
         """The scene has happened. What was heard before, elsewhere, makes room for it."""

@@ -213,6 +213,17 @@ def mentioned(strokes: tuple[Stroke, ...]) -> Iterator[str]:
                 yield who
 
 
+def drawn(one: Stroke) -> tuple[str, ...]:
+    """Whom a line is about."""
+    match one:
+        case Aims(who, whom):
+            return who, whom
+        case Shows(who):
+            return (who,)
+        case Are(who=people):
+            return people
+
+
 def corners(strokes: tuple[Stroke, ...]) -> tuple[Are, ...]:
     return tuple(one for one in strokes if isinstance(one, Are) and not is_table(one))
 

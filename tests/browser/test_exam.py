@@ -132,6 +132,10 @@ def test_an_exam_is_passed_and_the_diploma_printed(
     phone.check_axe()
     phone.check_drawing()
     prints_on_one_sheet(phone)
+    for longest in ("W" * 40, "Marie-Antoinette de la Tour du Pin Gouve"):
+        page.fill("#diploma-who", longest)
+        prints_on_one_sheet(phone)
+    page.fill("#diploma-who", "Zoé")
 
     page.go_back()
     result.get_by_role("button", name="Quitter l’entraînement").click()

@@ -21,6 +21,12 @@ SMALLEST_LETTERS = """() => Math.min(...[...document.querySelectorAll(".help *")
 GAPS = """selector => [...document.querySelectorAll(selector)]
   .map(one => one.getBoundingClientRect())
   .map(({ top }, i, all) => i && Math.round(top - all[i - 1].bottom)).slice(1)"""
+LINES_OF_ONE_WORD = """one => {
+  const range = document.createRange()
+  range.setStart(one.firstChild, one.textContent.indexOf("distribution"))
+  range.setEnd(one.firstChild, range.startOffset + "distribution".length)
+  return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size
+}"""
 
 NARROW = {"width": 320, "height": 568}
 ASIDE = {"width": 844, "height": 390}
@@ -48,6 +54,26 @@ def test_buttons_stand_apart_and_evenly(phone: Phone) -> None:
     phone.page.click("[data-sheet=menu]")
     expect(phone.page.locator("#sheet-menu")).to_be_visible()
     assert {*phone.page.evaluate(GAPS, "#sheet-menu .rows > li, #sheet-menu > .wide")} == {8}
+
+
+def test_the_two_answers_to_who_makes_room_stand_apart(phone: Phone) -> None:
+    phone.forgiven = ("status of 409",)
+    phone.begin()
+    phone.page.goto(f"{phone.address}/training/vilains/02-after-seven")
+    phone.page.click("main button.primary")
+    expect(phone.page.get_by_role("button", name="Mettre la partie de côté")).to_be_visible()
+    assert phone.page.evaluate(GAPS, "main .button") == [8]
+
+
+@pytest.mark.parametrize("width", [320, 360, 369, 375, 390, 412, 430])
+def test_no_word_of_the_header_is_broken(phone: Phone, width: int) -> None:
+    """Beside a pot of six digits « Distributio / n des armes » was."""
+    phone.page.set_viewport_size({"width": width, "height": 800})
+    phone.begin()
+    phone.do("open_pack", pack={"k20": 9, "k10": 5})
+    phone.play()
+    expect(phone.page.locator("#bar-side")).to_contain_text("240.000")
+    assert phone.page.locator(".bar-phase").evaluate(LINES_OF_ONE_WORD) == 1
 
 
 @pytest.mark.parametrize("game", ["live", "vilains"])

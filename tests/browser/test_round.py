@@ -178,6 +178,31 @@ def test_cards_left_are_counted_once(phone: Phone, box: Box) -> None:
     assert box.replayed()["state"]["loot"] == {"k20": 9, "k10": 11, "k5": 12}
 
 
+def test_a_count_that_differs_is_settled_before_anything_is_shared(phone: Phone, box: Box) -> None:
+    """The number typed and the yellow button never say two things (RULES L-49)."""
+    phone.begin()
+    phone.reach("split")
+    phone.play()
+    page, share = phone.page, phone.page.locator("#primary")
+    pot = box.replayed()["state"]["loot"]
+    expect(share).to_have_text("16 cartes : partager")
+    page.get_by_text("Le compte n’est pas bon ?").click()
+    page.locator("[data-for='n-loot.k10'][data-step='-1']").press("Enter")
+    expect(share).to_be_hidden()
+    settle = page.get_by_role("button", name="Corriger : 15 cartes")
+    expect(settle).to_be_visible()
+    phone.check_axe()
+    page.locator("[data-for='n-loot.k10'][data-step='1']").press("Enter")
+    expect(share).to_be_visible()
+    expect(page.locator("#settle")).to_be_hidden()
+    page.locator("[data-for='n-loot.k10'][data-step='-1']").press("Enter")
+    page.reload()  # what was typed is still there, and so is the question
+    expect(share).to_be_hidden()
+    phone.press(settle)
+    expect(share).to_have_text("15 cartes : partager")
+    assert box.replayed()["state"]["loot"] == pot | {"k10": pot["k10"] - 1}
+
+
 def test_two_phones_see_the_same_weapons_handed_out(new_phone: NewPhone) -> None:
     sam, nour = new_phone(), new_phone()
     sam.begin()

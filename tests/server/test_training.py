@@ -181,6 +181,62 @@ def test_whoever_looks_for_a_seat_is_told_that_these_are_no_real_ones(
     assert "Entraînement" not in child.get("/sit").text
 
 
+# Two phones
+
+
+def test_another_phones_training_is_named_before_it_is_ended(
+    meadow: Meadow, phone: FlaskClient
+) -> None:
+    begin(phone)
+    other = meadow.parrain("Noé")
+    for place in ("/", "/training"):
+        mine, theirs = plain(phone.get(place).text), plain(other.get(place).text)
+        assert "Quitter l'entraînement" in mine
+        assert "Commencé sur" not in mine
+        assert "Terminer son entraînement" in theirs
+        assert "Commencé sur le téléphone « Léa »" in theirs
+
+
+def test_an_old_page_ends_no_later_training(meadow: Meadow, phone: FlaskClient) -> None:
+    begin(phone)
+    seen = meadow.room.table.game_id
+    assert f'name="at" value="{seen}"' in meadow.parrain("Noé").get("/").text
+    assert f'name="at" value="{seen}"' in phone.get("/play").text
+    begin(phone, OTHER_CARD)
+    stale = phone.post("/training/leave", data={"at": seen}, headers=HTML)
+    assert stale.headers["Location"] == "/"
+    assert meadow.room.training.task.card.name == SECOND
+    phone.post("/training/leave", data={"at": meadow.room.table.game_id})
+    assert meadow.room.training is None
+
+
+def test_an_old_page_leaves_no_real_game(meadow: Meadow, phone: FlaskClient, real: Table) -> None:
+    begin(phone, aside=real.game_id)
+    seen = meadow.room.table.game_id
+    phone.post("/training/leave")
+    assert phone.post("/training/leave", data={"at": seen}).status_code == 303
+    assert meadow.room.table is real
+
+
+def test_whose_game_was_set_aside_is_told_that_it_waits(
+    meadow: Meadow, phone: FlaskClient, real: Table
+) -> None:
+    begin(phone, aside=real.game_id)
+    assert "Votre partie attend." in phone.get("/play").text
+    assert "Votre partie attend." not in phone.get("/board").text
+    phone.post("/training/leave")
+    meadow.room.leave()
+    begin(phone)
+    assert "Votre partie attend." not in phone.get("/play").text
+
+
+def test_home_says_what_is_trained_in_a_sentence_of_its_own(
+    meadow: Meadow, phone: FlaskClient, real: Table
+) -> None:
+    begin(phone, aside=real.game_id, exam=1)
+    assert "Examen, question 1. La partie attend" in plain(phone.get("/").text)
+
+
 # What is left of it
 
 

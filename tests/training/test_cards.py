@@ -44,6 +44,8 @@ story = "Tom marque trois points."
 why = "Trois points sont trois points."
 """
 
+FRENCH = GOOD[: GOOD.index("[fr]")].count("\n") + 1
+
 
 def read(text: str = GOOD, game: Game[Any, Any, Any] = toy.game) -> Card:
     return read_card("trois", text, game, luck_of)
@@ -115,14 +117,17 @@ def test_a_wanted_undo_is_right_once_it_is_done() -> None:
         (('"do": "score", "who": "Zoé"', '"do": 3'), "« wrong », ligne 1 : « do » : 3"),
         (("# who plays", '{"do": "count_down"}'), "« before » laisse un décompte en cours"),
         (("before = '''", "game = 'echecs'\nbefore = '''"), "pour un autre jeu : echecs"),
-        (("[fr]", "[fr"), "La carte n'est pas du TOML"),
+        (("[fr]", "[fr"), f"La carte n'est pas du TOML : la ligne {FRENCH} ne se lit pas"),
+        (("[fr]", "[fr]\nx = '''"), "des guillemets ou un crochet ne se ferment jamais"),
+        (('"Léa > Tom"', '"Gaston > Tom"'), "« picture » dessine Gaston, qui ne joue pas"),
+        (('"Tom : Kevlar"', '"hospital : Tom, Gaston"'), "« picture » dessine Gaston"),
         (("before = '''", "before = 3\nx = '''"), "« before » : il faut des lignes"),
         (("before = '''", "rules = 3\nbefore = '''"), "« rules » doit être une liste"),
         (("before = '''", "seed = 2001-01-01\nbefore = '''"), "« seed » doit être un texte"),
         (("# who plays", '{"do": "join", "who": "A"}\n' * (MOST_LINES + 1)), "200 au plus"),
         (("# who plays", "#" * LONGEST_FILE), "dépasse 32000 caractères"),
         (("before = '''", f"x = {'[' * 5000}\nbefore = '''"), "La carte n'est pas du TOML"),
-        (("before = '''", f"rules{'.a' * 15000} = 1\nbefore = '''"), "Too many dots (at line 2)"),
+        (("before = '''", f"rules{'.a' * 15000} = 1\nbefore = '''"), "la ligne 2 ne se lit pas"),
         (("before = '''", f"seed = {'9' * 5000}\nbefore = '''"), "La carte n'est pas du TOML"),
     ],
 )

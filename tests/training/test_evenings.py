@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 
@@ -11,7 +12,10 @@ import pytest
 from pi_parrain.director import PLAYERS, Director
 from pi_parrain.engine import Game, Match
 from pi_parrain.engine.evening import evening
+from pi_parrain.errors import Refused
 from pi_parrain.games import GAMES
+from pi_parrain.games.live import moves as m
+from pi_parrain.games.live.words import Phase
 from pi_parrain.imagined import Wish, encore, evening_table, show_table
 from pi_parrain.luck import luck_of
 from pi_parrain.room import Room
@@ -19,10 +23,11 @@ from pi_parrain.server.parts import NAME
 from pi_parrain.training import Training
 from pi_parrain.training.comparison import compare
 from pi_parrain.training.demo import DemoTask
-from pi_parrain.training.evening import EveningTask
+from pi_parrain.training.evening import EveningTask, Place, place_of
 from pi_parrain.training.performance import Pace
 from rig.meadow import Meadow
 from rig.waiting import PATIENCE_S
+from tests.training.trainees import begin, record
 
 MOST_BEATS = 20_000
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
@@ -104,6 +109,87 @@ def test_the_story_waits_for_the_parrain_and_can_be_pushed():
     pushed = replace(task, hurried=True).act(table.game, table.state)
     assert len(pushed.task.truth.told) == told + 1
     assert not pushed.task.hurried
+
+
+class Straggler:
+    """Records as told, but for what he *misses*, and what is refused. Then he idles."""
+
+    def __init__(self, game: Game, people: int, seed: str, *misses: object) -> None:
+        self.table = evening_table(Wish(game, people, Pace.FAST, seed))
+        self.game, self.misses = game, misses
+        self.task: EveningTask = self.table.training.task
+        self.recorded = 1
+
+    def follow(self, until: object = None) -> None:
+        """Until he has recorded that, or the story waits for him."""
+        while not self.task.over:
+            beat = self.task.act(self.game, self.table.state)
+            if beat is None:
+                return
+            self.task = beat.task
+            for told in () if self.task.unheard else self.task.truth.told[self.recorded :]:
+                self.recorded += 1
+                command = told.scene.command
+                if command in self.misses:
+                    continue
+                with suppress(Refused):
+                    record(self.table, told, None)
+                if command == until:
+                    return
+
+    def idle(self) -> tuple[Place, ...]:
+        """The places that the truth comes to meanwhile."""
+        before = len(self.task.truth.places)
+        for _beat in range(MOST_BEATS):
+            beat = self.task.act(self.game, self.table.state)
+            if beat is None or beat.task.over:
+                return self.task.truth.places[before:]
+            self.task = beat.task
+        raise AssertionError("the story never waits")
+
+
+def test_a_missed_coward_does_not_make_the_evening_run_away():
+    """The truth went from Double Guns to the split; the record has one more team, and Shotgun."""
+    live = GAMES["live"]
+    late = Straggler(live, 8, "3", m.Flee("Max"), m.Next(Phase.SPLIT))
+    late.follow()
+    assert late.table.state.phase is Phase.DOUBLE_GUNS
+    late.table.submit(m.Next(Phase.SHOTGUN))
+    late.idle()
+    assert late.task.truth.state.round == 1
+    assert late.task.waits(live, late.table.state)
+
+
+def test_whoever_skipped_the_volleys_is_caught_up_with():
+    """Nobody shot at all, the Parrain thought; the split is ahead, and the story comes there."""
+    live = GAMES["live"]
+    hasty = Straggler(live, 8, "3")
+    hasty.follow(m.Next(Phase.BANG))
+    for to in (Phase.DOUBLE_GUNS, Phase.SHOTGUN, Phase.SPLIT):
+        hasty.table.submit(m.Next(to))
+    hasty.idle()
+    assert place_of(live, hasty.table.state) in hasty.task.truth.places
+    assert hasty.task.truth.state.round == 1
+
+
+def test_before_the_set_up_is_behind():
+    table = evening_table(wish(GAMES["live"]))
+    table.undo()
+    assert table.training.task.waits(table.game, table.state)
+
+
+@every_game
+@pytest.mark.parametrize("seed", ["3", "7", "11"])
+def test_nobody_who_errs_and_stops_is_left_behind_by_more_than_one_place(game, seed):
+    """Whatever he misses, and however much he still records after it."""
+    told = begin(game.slug, seed, game.card.people[0])[1].told
+    for row in range(1, len(told) - 5, 11):
+        errs = Straggler(game, game.card.people[0], seed, told[row].scene.command)
+        errs.follow(told[row + 1 + row % 4].scene.command)
+        went_on = errs.idle()
+        here = place_of(game, errs.table.state)
+        left_behind = went_on[went_on.index(here) + 1 :] if here in went_on else went_on
+        assert len(left_behind) <= 1
 
 
 def test_a_paused_story_says_nothing():

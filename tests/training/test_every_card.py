@@ -11,6 +11,7 @@ from flask.testing import FlaskClient
 from pi_parrain.card_shelf import FOLDER, card
 from pi_parrain.engine import Codec, Line, ScriptReader
 from pi_parrain.games import GAMES
+from pi_parrain.games.vilains.moves import TakePile
 from pi_parrain.training.cards import Card
 from rig.meadow import Meadow
 from tests.plain import plain
@@ -108,6 +109,17 @@ def test_a_card_can_fail(
     page = plain(trainee.done())
     assert "Pas tout à fait" in page
     assert "Ce qui diffère" in page or "Geste par geste" in page
+
+
+@pytest.mark.parametrize(("slug", "name"), [one for one in CARDS if one[0] == "vilains"])
+def test_who_judges_is_told_that_the_pile_is_picked_up_too(slug: str, name: str) -> None:
+    """A right judgment alone, and « C'est fait », would be told « Pas tout à fait »."""
+    one = the_card(slug, name)
+    *judged, last = one.solution
+    wants_the_pile = bool(judged) and last.command == TakePile()
+    ends = {"fr": "pile ramassée.", "en": "pile is picked up.", "nl": "stapel genomen is."}
+    for language, end in ends.items():
+        assert one.file.told(language).story.endswith(end) == wants_the_pile
 
 
 def the_card(slug: str, name: str) -> Card:

@@ -175,14 +175,27 @@ def shoot(state: State, field: Meadow, unseen: int) -> Step:
         shooter, victim = planned[told]
         second = planned[:told].count(planned[told]) > 0
         known = (told + unseen) % 5 > 0 or second or planned.count(planned[told]) > 1
-        sly = victim in field.sly
-        seen = sights.shot(state.phase, shooter if known else None, victim, sly=sly)
+        seen = sights.shot(
+            state.phase,
+            shooter if known else None,
+            victim,
+            sly=victim in field.sly,
+            wounded=wounded(state, field, victim),
+        )
         return Scene(m.Hit(victim, shooter if known else None, second=second), seen)
     noise = tuple(sights.cheat(who, VOLLEYS[state.phase]) for who in silenced(state, field))
     if planned:
         return Scene(m.CloseVolley(), (*noise, sights.SILENCE))
     to = Phase.SPLIT if len(state.teams_in_play) < 2 else next_phases(state)[0]
     return Scene(m.Next(to), (*noise, sights.NOBODY_SHOOTS))
+
+
+def wounded(state: State, field: Meadow, victim: m.Name) -> bool:
+    """Before the shot that comes now; a Kevlar that nobody has seen yet stops the first one."""
+    gangster = state.gangsters[victim]
+    struck = sum(shot.victim == victim for shot in state.volley.shots)
+    kevlar = field.cards.get(victim) is Card.KEVLAR and gangster.card is None
+    return gangster.wounds + struck - kevlar > 0
 
 
 def show(state: State, field: Meadow) -> Step:

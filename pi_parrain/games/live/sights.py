@@ -75,10 +75,10 @@ def moved(who: Name) -> Seen:
 # The shoot-out
 
 
-def shot(phase: Phase, shooter: Name | None, victim: Name, *, sly: bool) -> Seen:
+def shot(phase: Phase, shooter: Name | None, victim: Name, *, sly: bool, wounded: bool) -> Seen:
     words = {"who": shooter, "victim": victim}
     fired = _FIRED[phase] if shooter is not None else _FIRED_BY_SOMEBODY
-    return (Phrase(fired, words), Phrase(_struck(phase, sly), words))
+    return (Phrase(fired, words), Phrase(_struck(phase, sly, wounded), words))
 
 
 _FIRED = {
@@ -89,11 +89,13 @@ _FIRED = {
 _FIRED_BY_SOMEBODY = _("Un coup part, on ne voit pas d'où : il vise {victim}.")
 
 
-def _struck(phase: Phase, sly: bool) -> str:
+def _struck(phase: Phase, sly: bool, wounded: bool) -> str:
     if phase is Phase.SHOTGUN:
         return _("{victim} tombe à la renverse.")
     if sly:
         return _("{victim} regarde ailleurs, comme si de rien n'était.")
+    if wounded:
+        return _("{victim} avait déjà la main sur le cœur : direction l'hôpital.")
     return _("{victim} met la main sur le cœur.")
 
 

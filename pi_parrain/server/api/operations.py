@@ -164,7 +164,7 @@ OPERATIONS: dict[str, Operation] = {
     "ledger.delete": Operation(SEE_OTHER),
     "ledger.restore": Operation(SEE_OTHER),
     # Training
-    "training.leave": Operation(SEE_OTHER),
+    "training.leave": Operation(SEE_OTHER, form=object_of({"at": GAME_NUMBER}), bare=True),
     "first_time.begin": Operation(SEE_OTHER, form=object_of(WHO_MAKES_ROOM), may_fail=(409,)),
     "first_time.go_on": Operation(SEE_OTHER, form=object_of({"step": TEXT}), bare=True),
     "cards.look": Operation(PAGE, query=("exam", "instead_of"), may_fail=(400,)),

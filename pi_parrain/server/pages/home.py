@@ -18,6 +18,7 @@ from pi_parrain.server.door.sitting import my_seats
 from pi_parrain.server.language import COOKIE, LANGUAGES, language
 from pi_parrain.server.pages import first_run
 from pi_parrain.server.pages.players import choose_page
+from pi_parrain.server.pages.training import under_way
 from pi_parrain.server.parts import parts
 from pi_parrain.server.push.painter import has_pages, has_template
 from pi_parrain.tour_shelf import tours
@@ -41,7 +42,7 @@ def home() -> str:
     return render_template(
         "home.html",
         table=table,
-        training=room.training,
+        **under_way(),
         outcome=None if table is None else table.game.outcome(table.state),
         games=[game for game in room.games.values() if has_pages(game)],
         tours=tours(),

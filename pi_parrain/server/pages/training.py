@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from flask import Blueprint, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
@@ -36,7 +37,7 @@ def show() -> str:
         games=games,
         tours=tours(),
         cards={game: list(titles(game.slug)) for game in games if titles(game.slug)},
-        training=room.training,
+        **under_way(),
         table=room.real,
         in_play=room.real is not None and goes_on(room.real),
     )
@@ -45,10 +46,26 @@ def show() -> str:
 @bp.post("/training/leave")
 @parrain_only
 def leave() -> ResponseReturnValue:
-    """Back to the real game, as it was, or home; nothing is left of the training."""
-    room = parts().room
-    room.stop_training()
+    """Back to the real game, as it was, or home; nothing is left of the training.
+
+    A form that names its table ends that training only: another one may have begun since.
+    """
+    room, at = parts().room, number("at")
+    table = room.seated
+    if at is not None and (table is None or table.game_id != at):
+        return redirect(url_for("pages.home"), 303)
+    room.stop_training(table)
     return redirect(url_for("pages.home" if room.seated is None else "pages.play"), 303)
+
+
+def under_way() -> dict[str, Any]:
+    """For ``training/now.html``: the training, where, and the phone that began it, if another."""
+    table = parts().room.seated
+    if table is None or (training := table.training) is None:
+        return {"training": None}
+    mine = training.by == session["phone"]
+    by = "" if mine else parts().phonebook.label(training.by)
+    return {"training": training, "trains_at": table.game_id, "mine": mine, "by": by}
 
 
 def sit_down(table: Table, fields: Mapping[str, str]) -> ResponseReturnValue:

@@ -15,7 +15,7 @@ from jinja2.runtime import Macro
 
 from pi_parrain.engine import PARRAIN, Seat, SomeGame, Who
 from pi_parrain.engine.game import State
-from pi_parrain.room import Room
+from pi_parrain.room import Room, goes_on
 from pi_parrain.server.door.seatbook import SeatBook
 from pi_parrain.server.push.streams import Streams
 from pi_parrain.table import Now, Table
@@ -157,7 +157,8 @@ class Painter:
         if isinstance(who, Seat) and who.name not in table.game.seats(now.state):
             return scene  # somebody of the game before
         scene |= {"game_id": table.game_id, "slug": table.game.slug}
-        scene["training"] = told(table, now, who)
+        waiting = who == PARRAIN and room.real is not None and goes_on(room.real)
+        scene["training"] = told(table, now, who, waiting)
         scene["game"] = table.game.view(now.state, who)
         scene["seats"] = self._seats(table, now.state)
         scene["offers"] = sorted(kind.__name__ for kind in offered(table.game, now.state, who))
@@ -246,13 +247,16 @@ def render(scene: Scene) -> str:
     return render_template(BANNER, **scene) + drawn if scene.get("training") else drawn
 
 
-def told(table: Table, now: Now, who: Who) -> dict[str, Any] | None:
-    """What the banner says of a training; only a show lets others see the strip of its task."""
+def told(table: Table, now: Now, who: Who, waiting: bool) -> dict[str, Any] | None:
+    """What the banner says of a training; only a show lets others see the strip of its task.
+
+    *waiting*: a real game does.
+    """
     if (training := table.training) is None:
         return None
     task = training.task
     strip = task.strip(table.game, now.state) if who == PARRAIN or training.show else None
-    return {"kind": task.kind, "title": task.title, "strip": strip}
+    return {"kind": task.kind, "title": task.title, "strip": strip, "waiting": waiting}
 
 
 def templates(scene: Scene) -> list[str | Template]:

@@ -7,6 +7,7 @@ import { meetChildren } from "./meet_children.js"
 import { askShooter } from "./ask_shooter.js"
 import { deduceBills } from "./deduce_bills.js"
 import { countChoices } from "./count_choices.js"
+import { settleCount } from "./settle_count.js"
 import { showMoney } from "./show_money.js"
 
 rulePeople(outbox) // first: the click that ends a long press is no tap, and asks for no shooter
@@ -18,4 +19,4 @@ onPaint(() => {
   import("./keepsake.js")
   import("../pages/print.js")
 })
-for (const behaviour of [deduceBills(), countChoices(), showMoney()]) onPaint(behaviour)
+for (const behaviour of [deduceBills(), countChoices(), settleCount(), showMoney()]) onPaint(behaviour)

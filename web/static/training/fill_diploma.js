@@ -3,6 +3,8 @@
 import { resultOf } from "./exam_result.js"
 import { exam, keepWho, who } from "./phone_memory.js"
 
+const ONE_LINE = 20 // letters, in print
+
 const diploma = document.getElementById("diploma")
 const taken = exam()
 const result = taken && resultOf(taken)
@@ -17,7 +19,10 @@ function fill() {
   const field = document.getElementById("diploma-who")
   const name = document.getElementById("diploma-name")
   const blank = name.textContent
-  const sign = () => { name.textContent = field.value.trim() || blank }
+  const sign = () => {
+    name.textContent = field.value.trim() || blank
+    name.classList.toggle("long", name.textContent.length > ONE_LINE)
+  }
   field.value = who()
   field.addEventListener("input", () => {
     keepWho(field.value)
