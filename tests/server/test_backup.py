@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import replace
@@ -12,9 +13,10 @@ from typing import Any
 import pytest
 from werkzeug.test import TestResponse
 
+from pi_parrain.backup import writing
 from pi_parrain.backup.reading import LARGEST_FILE
 from pi_parrain.config.file import Reading, read
-from pi_parrain.journal import Journal
+from pi_parrain.journal import Damaged, Journal
 from pi_parrain.journal.swap import keep_promise
 from pi_parrain.room import Countdown
 from pi_parrain.server import create_app
@@ -22,6 +24,8 @@ from pi_parrain.server.parts import NAME, parts_of
 from rig.meadow import Meadow
 from rig.waiting import until
 from tests.backup.boxes import copied
+from tests.backup.test_hostile import GAME, members_of
+from tests.backup.test_hostile import games as game_lines
 from tests.plain import plain
 from tests.server.test_remote import Paper
 
@@ -258,6 +262,46 @@ def test_a_bad_file_is_a_sentence_on_a_page(bench: Bench) -> None:
     assert "abîmée ou incomplète" in plain(answer.text)
     assert bench.confirm().status_code == 409
     assert bench.restarts == []
+
+
+SENSELESS = {
+    "gang": (
+        {"do": "sit_out", "player": "A"},
+        {"fact": "game_won", "winners": []},
+    ),
+    "crash": ({"do": "go_on"}, {"fact": "game_ended"}),
+}
+
+
+@pytest.mark.parametrize("slug", SENSELESS)
+def test_rows_that_decode_and_make_no_sense_are_one_damaged_game(bench: Bench, slug: str) -> None:
+    """Home, board and the list of games go on, and so does the way back."""
+    command, fact = SENSELESS[slug]
+    heading = GAME | {"slug": slug, "rows": 1}
+    row = [1, "t", "x", None, command, [fact], None]
+    content = game_lines(members_of(bench.other), json.dumps(heading), json.dumps(row))
+    bench.upload(content)
+    assert bench.phone.get("/backup/restore").status_code == 200
+    bench.confirm()
+    bench.reopen()
+    with pytest.raises(Damaged):
+        bench.meadow.room.resume_latest()
+    for path in ("/", "/board", "/play", "/games", "/backup", "/backup.zip"):
+        assert (path, bench.phone.get(path).status_code) == (path, 200)
+    assert "ne peut plus être relue" in plain(bench.phone.get("/games").text)
+    assert bench.confirm("/backup/back").status_code == 200
+
+
+def test_the_way_back_is_there_whatever_a_game_does(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bench.upload(bench.other)
+    bench.confirm()
+    bench.reopen()
+    monkeypatch.setattr(writing, "is_known", lambda kept: {}[kept.slug])
+    answer = bench.phone.get("/backup")
+    assert answer.status_code == 200
+    assert "Revenir avant la dernière restauration" in plain(answer.text)
 
 
 def test_pieces_come_in_order_and_may_come_twice(bench: Bench) -> None:
