@@ -18,10 +18,10 @@ RESTORE = """
 from pathlib import Path
 
 from pi_parrain.backup.reading import read_backup
-from pi_parrain.backup.restoring import promise_restore
+from pi_parrain.backup.restoring import promise_restore, promise_return
 from pi_parrain.config.file import read
 from pi_parrain.journal import Journal
-from pi_parrain.journal.swap import ask_back, before, keep_promise
+from pi_parrain.journal.swap import before, keep_promise
 from pi_parrain.backup import Scope
 
 scope = Scope({"rosters": dict[str, tuple[str, ...]]}, frozenset(sys.argv[4].split()))
@@ -34,7 +34,8 @@ if what == "restore":
         found = read_backup(place.with_name("upload"), scope)
         promise_restore(found, old, scope, reading, with_key=False)
 elif before(place) is not None:
-    ask_back(place)
+    with Journal(place) as old:
+        promise_return(old, place, reading.page_file)
 keep_promise(place, reading.page_file)
 """
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from pi_parrain.backup import writing
@@ -159,6 +160,29 @@ def test_phones_stay_unless_the_key_is_taken_over(bench: Bench) -> None:
         stranger = bench.meadow.stranger()
         stranger.set_cookie("parrain", cookie.value)
         assert stranger.get("/", headers={"Accept": "text/html"}).status_code == status
+
+
+def test_going_back_brings_back_no_phone_that_was_shut_out(bench: Bench) -> None:
+    thief = bench.meadow.parrain("Thief")
+    bench.upload(bench.other)
+    bench.confirm()
+    bench.reopen()
+    void = bench.meadow.keys.key
+    bench.phone.post("/key", data={"code": bench.meadow.keys.code})
+    friend = bench.meadow.parrain("Léa")
+    assert bench.confirm("/backup/back").status_code == 200
+    bench.reopen()
+    assert [status_of(bench, phone) for phone in (thief, friend)] == [401, 200]
+    assert bench.meadow.stranger().post("/join", json={"key": void}).status_code == 401
+
+
+def status_of(bench: Bench, phone: FlaskClient) -> int:
+    """Of home, for the cookie that *phone* got from an earlier run."""
+    cookie = phone.get_cookie("parrain", "localhost")
+    assert cookie is not None
+    again = bench.meadow.stranger()
+    again.set_cookie("parrain", cookie.value)
+    return again.get("/").status_code
 
 
 @pytest.mark.parametrize("path", ["/backup/restore", "/backup/back"])

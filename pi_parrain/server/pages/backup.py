@@ -13,13 +13,13 @@ from flask.typing import ResponseReturnValue
 
 from pi_parrain.backup import BadBackup, Scope
 from pi_parrain.backup.reading import LARGEST_FILE, NOT_A_BACKUP, TOO_LARGE, Backup, read_backup
-from pi_parrain.backup.restoring import promise_restore, settings_after
+from pi_parrain.backup.restoring import promise_restore, promise_return, settings_after
 from pi_parrain.backup.writing import choose, write_backup
 from pi_parrain.errors import JournalError, Refused
 from pi_parrain.field.stick import BACKUPS
 from pi_parrain.journal import Journal, KeptGame
 from pi_parrain.journal.book import wall_clock
-from pi_parrain.journal.swap import ask_back, before
+from pi_parrain.journal.swap import before
 from pi_parrain.phrases import Phrase, _
 from pi_parrain.server import games, sticks
 from pi_parrain.server.door.access import parrain_only
@@ -200,14 +200,14 @@ def restore() -> ResponseReturnValue:
 @bp.post("/backup/back")
 @parrain_only
 def bring_back() -> ResponseReturnValue:
-    """What was there before the last restore; what is here now takes its place."""
+    """What was there before the last restore; what is here now is put aside."""
     check_code_again()
     again = restart.next_run()
-    with one_at_a_time:
+    with long_wait(), one_at_a_time:
         if before(journal().path) is None:
             raise Refused(Reason.NOTHING_BEFORE)
         with restart.one_at_a_time:
-            ask_back(journal().path)
+            promise_return(journal(), journal().path, parts().read_settings().page_file)
     again()
     return restart.run()
 
