@@ -40,7 +40,7 @@ from pi_parrain.house.house import House
 from pi_parrain.house.lone_box import LoneBox
 from pi_parrain.journal import Locked
 from pi_parrain.journal.formats import settle
-from pi_parrain.journal.swap import keep_promise
+from pi_parrain.journal.swap import keep_promise_or_wait
 from pi_parrain.keys import Keys
 from pi_parrain.phrases import Phrase, _
 from pi_parrain.server import create_app
@@ -71,7 +71,7 @@ def serve(file: Path | None, host: str | None, port: int | None) -> None:
     settings = asked(load(file), host, port)
     stop = hear_signals()
     try:
-        keep_promise(settings.journal.path, beside(settings.journal.path))
+        keep_promise_or_wait(settings.journal.path, beside(settings.journal.path))
         settle(settings.journal.path, beside(settings.journal.path))
         play(
             asked(load(file), host, port), file, stop, remarks

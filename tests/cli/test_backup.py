@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -113,3 +115,26 @@ def test_a_place_that_cannot_be_written_is_told(old: Machine, tmp_path: Path) ->
     done = parrain(old, "backup", tmp_path / "nowhere" / "s.zip")
     assert done.exit_code == 2
     assert "Impossible d'écrire" in plain(done.stderr)
+
+
+def test_a_box_starts_although_its_restore_has_to_wait(old: Machine, new: Machine) -> None:
+    new.promise(old.back_up())
+    before = new.held()
+    new.place.with_name(f"{new.place.name}.leaving").touch()  # nothing can move out
+    command = [sys.executable, "-m", "pi_parrain", "serve", "--host", "127.0.0.1", "--port", "0"]
+    with subprocess.Popen(
+        [*command, "--config", str(new.file)],
+        cwd=new.place.parent,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    ) as server:
+        assert server.stdout is not None
+        said = ""
+        while "http" not in said and (line := server.stdout.readline()):
+            said += line
+        server.terminate()
+        server.communicate(timeout=60)
+    assert "a restore waits" in said
+    assert "http" in said
+    assert new.held() == before
