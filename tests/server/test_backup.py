@@ -88,10 +88,12 @@ def games(bench: Bench) -> int:
 
 
 def test_the_file_is_downloaded_and_put_back_on_another_box(bench: Bench) -> None:
-    answer = bench.phone.get("/backup.zip")
-    assert answer.headers["Content-Disposition"] == "attachment; filename=parrain-sauvegarde.zip"
-    assert b"cle.json" not in answer.data
-    assert b"cle.json" in bench.phone.get("/backup.zip?key=1").data
+    for path, mark in (("/backup.zip", ""), ("/backup.zip?key=1", "-avec-cle")):
+        answer = bench.phone.get(path)
+        name = rf"parrain-sauvegarde-\d{{4}}-\d\d-\d\d-\d\dh\d\d{mark}\.zip"
+        told = answer.headers["Content-Disposition"]
+        assert re.fullmatch(f"attachment; filename={name}", told)
+        assert (b"cle.json" in answer.data) is bool(mark)
 
 
 def test_it_shows_what_is_inside_and_what_it_replaces_then_replaces_it(bench: Bench) -> None:
@@ -284,8 +286,27 @@ def test_a_bad_file_is_a_sentence_on_a_page(bench: Bench) -> None:
     answer = bench.phone.get("/backup/restore", headers={"Accept": "text/html"})
     assert answer.status_code == 409
     assert "abîmée ou incomplète" in plain(answer.text)
+    assert '<a class="button primary" href="/backup">Sauvegarde</a>' in answer.text
     assert bench.confirm().status_code == 409
     assert bench.restarts == []
+
+
+def test_home_says_how_a_restore_and_a_return_went(bench: Bench) -> None:
+    bench.upload(bench.other)
+    then = re.search(r'data-then="([^"]*)"', bench.phone.get("/backup/restore").text)
+    assert then
+    bench.confirm()
+    for path in (then[1], "/", "/backup"):
+        assert "Une restauration attend" in plain(bench.phone.get(path).text)
+    bench.reopen()
+    assert "la sauvegarde est en place" in plain(bench.phone.get(then[1]).text)
+    page = bench.phone.get("/backup").text
+    assert "Une restauration attend" not in plain(page)
+    (back,) = re.findall(r'data-then="(/\?[^"]*)"', page)
+    bench.confirm("/backup/back")
+    bench.reopen()
+    assert "tout est comme avant la restauration" in plain(bench.phone.get(back).text)
+    assert "restauration" not in plain(bench.phone.get("/").text)
 
 
 SENSELESS = {
@@ -370,7 +391,7 @@ def test_a_damaged_journal_of_before_is_no_games(bench: Bench) -> None:
     bench.reopen()
     place = bench.machine.place
     (place.with_name(f"{place.name}.before") / place.name).write_bytes(b"rubbish")
-    assert "Il y avait 0 partie" in plain(bench.phone.get("/backup").text)
+    assert "La boîte avait 0 partie avant" in plain(bench.phone.get("/backup").text)
 
 
 def test_the_journal_that_was_promised_is_a_whole_one(bench: Bench) -> None:

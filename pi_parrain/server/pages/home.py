@@ -16,7 +16,7 @@ from pi_parrain.server.cookies import set_cookie
 from pi_parrain.server.door.access import parrain_only, public
 from pi_parrain.server.door.sitting import my_seats
 from pi_parrain.server.language import COOKIE, LANGUAGES, language
-from pi_parrain.server.pages import first_run
+from pi_parrain.server.pages import backup, first_run
 from pi_parrain.server.pages.players import choose_page
 from pi_parrain.server.parts import parts
 from pi_parrain.server.push.painter import has_pages, has_template
@@ -45,6 +45,7 @@ def home() -> str:
         games=[game for game in room.games.values() if has_pages(game)],
         tours=tours(),
         trouble=room.trouble,
+        restored=backup.news(),
         first_run=first_run.place(first_run.LANGUAGE) if offered else None,
         box=parts().box,
         can_switch_off=can_switch_off(),
