@@ -6,6 +6,7 @@ Nothing is unpacked to a disk: the few names that may be in it are read, up to a
 from __future__ import annotations
 
 import json
+import re
 import zlib
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -46,6 +47,8 @@ LARGEST_GAME = 2_000_000  # characters of its rows, all in memory; a thousand ar
 MOST_GAMES = 5000
 MOST_MEMBERS = 100
 ENCRYPTED = 0x1
+
+GOOD_KEY = re.compile(r"[A-Za-z0-9_-]{16,200}")  # what a link carries as it is
 
 NOT_A_BACKUP = _("Ce fichier n'est pas une sauvegarde de Pi Parrain. Rien n'a été changé.")
 TORN = _("Cette sauvegarde est abîmée ou incomplète : reprenez-en une autre. Rien n'a été changé.")
@@ -141,6 +144,7 @@ def version_of(bundle: ZipFile) -> str:
 
 def about_of(bundle: ZipFile) -> About:
     about: About = checked(lambda: from_json(About, json_of(bundle, ABOUT)))
+    checked(lambda: number(about.left_out))
     return about if about.format == FORMAT else strange(ABOUT)
 
 
@@ -302,7 +306,7 @@ def memories_of(data: Any, scope: Scope) -> dict[str, Any]:
 
 
 def key_of(data: Any) -> str:
-    key = text(data["key"], 16)
-    if not key.isascii() or not key.isprintable():
+    key = text(data["key"])
+    if not GOOD_KEY.fullmatch(key):
         raise ValueError
     return key

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,8 +14,8 @@ from pi_parrain.config.file import Reading, Written, decode, overlay, parse
 from pi_parrain.config.page_file import as_toml, changed
 from pi_parrain.engine.codec import to_json
 from pi_parrain.errors import SettingsError
-from pi_parrain.journal import Journal
-from pi_parrain.journal.swap import draft
+from pi_parrain.journal import Damaged, Journal
+from pi_parrain.journal.swap import ask_back, before, draft
 from pi_parrain.keys import REMEMBERED as KEYS
 from pi_parrain.keys import Keys, StoredKeys
 from pi_parrain.phrases import _
@@ -52,11 +53,29 @@ def promise_restore(
         write_whole(folder / reading.page_file.name, as_toml(settings).encode())
 
 
+def promise_return(old: Journal | None, place: Path, page_file: Path) -> None:
+    """What was there before the last restore moves in when the box starts again.
+
+    What belongs to this box stays here too: a key that was changed since would come back, and with
+    it whoever it had shut out. A copy gets it, so that a cut leaves what was put aside untouched.
+    """
+    earlier = before(place)
+    assert earlier is not None
+    try:
+        with draft(place) as folder:
+            with Journal(earlier, read_only=True) as book:
+                book.copy_to(folder / place.name)
+            with Journal(folder / place.name) as new:
+                take_along(old, new, None)
+            shutil.copyfile(earlier.with_name(page_file.name), folder / page_file.name)
+    except Damaged:  # it opens for nobody, and may still be rescued
+        ask_back(place)
+
+
 def take_along(old: Journal | None, new: Journal, key: str | None) -> None:
     if old is not None:
-        for name in STAYS:
-            if (value := old.recall(name)) is not None:
-                new.remember(name, value)
+        kept = {name: value for name in STAYS if (value := old.recall(name)) is not None}
+        new.remember_all(kept)
     if key is not None:
         secret = Keys(new).secret
         new.remember(KEYS, to_json(StoredKeys(key, secret)))

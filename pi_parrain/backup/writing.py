@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import IO, Any
@@ -21,6 +22,8 @@ from pi_parrain.journal import Journal, KeptGame, Row
 from pi_parrain.journal.book import wall_clock
 from pi_parrain.shelf import has_secrets, is_known, seat
 
+log = logging.getLogger(__name__)
+
 
 @dataclass(frozen=True, slots=True)
 class Taken:
@@ -38,12 +41,15 @@ def choose(journal: Journal) -> Taken:
 
 
 def may_leave(journal: Journal, kept: KeptGame) -> bool:
-    if not is_known(kept):
-        return False  # nobody here knows whether it has secrets, nor could this box take it back
     try:
+        if not is_known(kept):
+            return False  # nobody here knows whether it has secrets, nor could this box read it
         journal.rows(kept.id)  # each with its seal
         return not GAMES[kept.slug].has_pads or not has_secrets(seat(journal, kept))
     except JournalError:
+        return False
+    except Exception:  # one game that nobody can tell must not cost the page with the way back
+        log.exception("Game %d stays out of backups", kept.id)
         return False
 
 

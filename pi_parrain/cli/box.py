@@ -120,12 +120,18 @@ def examine(
         box.close()
 
 
-def says_yes(question: str) -> bool:
-    """« o », « oui » or Enter is yes, « n » or « non » is no; English letters do as well."""
+def says_yes(question: str, *, enter: bool = True) -> bool:
+    """« o » or « oui » is yes, « n » or « non » is no; English letters do as well.
+
+    Enter alone is *enter*: no, for what cannot be wanted by mistake.
+    """
+    letters = "[O/n]" if enter else "[o/N]"
     while True:
-        typed = click.prompt(f"{Phrase(question)} [O/n]", default="", show_default=False)
+        typed = click.prompt(f"{Phrase(question)} {letters}", default="", show_default=False)
         match typed.strip().lower():
-            case "" | "o" | "oui" | "y" | "yes":
+            case "":
+                return enter
+            case "o" | "oui" | "y" | "yes":
                 return True
             case "n" | "non" | "no":
                 return False

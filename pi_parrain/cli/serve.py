@@ -40,7 +40,7 @@ from pi_parrain.house.house import House
 from pi_parrain.house.lone_box import LoneBox
 from pi_parrain.journal import Locked
 from pi_parrain.journal.formats import settle
-from pi_parrain.journal.swap import keep_promise
+from pi_parrain.journal.swap import keep_promise_or_wait
 from pi_parrain.keys import Keys
 from pi_parrain.phrases import Phrase, _
 from pi_parrain.server import create_app, uploads
@@ -71,7 +71,7 @@ def serve(file: Path | None, host: str | None, port: int | None) -> None:
     stop = hear_signals()
     try:
         journal = load(file).journal.path
-        keep_promise(journal, beside(journal))
+        keep_promise_or_wait(journal, beside(journal))
         settle(journal, beside(journal))
         play(
             asked(load(file), host, port), file, stop, remarks

@@ -11,6 +11,7 @@ next keeps it before opening anything. Each step is one rename, and can be begun
 
 from __future__ import annotations
 
+import logging
 import os
 import shutil
 from collections.abc import Iterator
@@ -20,8 +21,10 @@ from pathlib import Path
 from pi_parrain.atomic import sync_folder
 from pi_parrain.errors import JournalError
 from pi_parrain.journal.book import Journal
-from pi_parrain.journal.faults import spoken
+from pi_parrain.journal.faults import DiskFull, ReadOnly, spoken
 from pi_parrain.journal.file import COMPANIONS, claim
+
+log = logging.getLogger(__name__)
 
 DRAFT, PROMISED, LEAVING, BEFORE = ("draft", "restore", "leaving", "before")
 
@@ -88,6 +91,26 @@ def keep_promise(journal: Path, beside: Path) -> None:
         finally:
             if descriptor is not None:
                 os.close(descriptor)
+
+
+def keep_promise_or_wait(journal: Path, beside: Path) -> None:
+    """For a box that starts: a card that takes nothing must not cost the page.
+
+    The promise waits for the next start, and what stands there is played with.
+    """
+    try:
+        keep_promise(journal, beside)
+    except (DiskFull, ReadOnly) as error:
+        if not is_whole(journal):
+            raise
+        log.error("a restore waits: %s", error)
+
+
+def is_whole(journal: Path) -> bool:
+    """Whether a journal stands there with its own companions: the old one, or the new one."""
+    leaving = folder(journal, LEAVING)
+    has_left = any((leaving / f"{journal.name}{end}").exists() for end in COMPANIONS)
+    return journal.exists() and (not has_left or (leaving / journal.name).exists())
 
 
 def tidy(journal: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from flask import Flask, jsonify, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -55,6 +56,18 @@ NOTHING: Mapping[str, str] = {}
 HTTP = {400: NOT_SO, 404: NOT_FOUND, 405: NOT_SO, 413: TOO_LARGE, 415: NOT_SO}
 
 
+class WayBack(NamedTuple):
+    place: str
+    words: str
+
+
+WAYS_BACK = {
+    "backup": WayBack("backup.show", _("Sauvegarde")),
+    "update": WayBack("update.show", _("Mise à jour")),
+}
+"""Where another file is chosen, by the blueprint that refused one."""
+
+
 def init_app(app: Flask) -> None:
     app.register_error_handler(ParrainError, refused)
     app.register_error_handler(HTTPException, http_error)
@@ -95,7 +108,9 @@ def sentence(
     more: Mapping[str, str] = NOTHING,
 ) -> ResponseReturnValue:
     if wants_page():
-        return render_template("error.html", phrase=phrase), status, dict(headers)
+        back = WAYS_BACK.get(request.blueprint or "")
+        back = None if back is None or back.place == request.endpoint else back
+        return render_template("error.html", phrase=phrase, back=back), status, dict(headers)
     return jsonify(code=code, sentence=spoken(phrase), **more), status, dict(headers)
 
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from typing import Self
 
 from pi_parrain.engine import Line, Match, Move, SomeGame
-from pi_parrain.engine.game import Command, Seat, State
+from pi_parrain.engine.game import PARRAIN, PUBLIC, Command, Seat, State
 from pi_parrain.engine.reasons import Common
 from pi_parrain.errors import JournalError, ParrainError, Refused
 from pi_parrain.journal import (
@@ -311,6 +311,23 @@ class Table:
         for row in self._journal.rows(self.game_id):
             self._answers.add(self._retell(row), row.once)
         self._now = self._look()
+        if len(self._answers):
+            self._check_told()
+
+    def _check_told(self) -> None:
+        """Ask once what pages and the desk ask: rows may fold into a state without a sense."""
+        game, state = self.game, self.state
+        about = (game.outcome, game.sides, game.moment, game.offers, game.colours, game.chosen)
+        box = (game.button, game.long_press, game.at_zero, game.broken_off, game.needs_head_start)
+        try:
+            game.summary(state)[0]
+            for who in (PARRAIN, PUBLIC):
+                game.view(state, who)
+            for ask in (*about, *box):
+                ask(state)
+        except Exception as error:
+            log.exception("Game %d cannot be told", self.game_id)
+            raise self._journal.bad_row(self.game_id, len(self._answers)) from error
 
     def _retell(self, row: Row) -> Answer:
         try:

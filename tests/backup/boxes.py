@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from pi_parrain.backup.reading import read_backup
-from pi_parrain.backup.restoring import promise_restore
+from pi_parrain.backup.restoring import promise_restore, promise_return
 from pi_parrain.backup.writing import write_backup
 from pi_parrain.config.file import Reading, read
 from pi_parrain.journal import Journal, KeptGame, Row
@@ -61,6 +61,12 @@ class Machine:
 
     def restore(self, content: bytes, *, with_key: bool = False) -> None:
         self.promise(content, with_key=with_key)
+        self.start()
+
+    def go_back(self) -> None:
+        """To what was there before the last restore."""
+        with self.journal() as book:
+            promise_return(book, self.place, self.reading.page_file)
         self.start()
 
     def held(self) -> Held:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from pathlib import Path
 
@@ -18,10 +19,10 @@ RESTORE = """
 from pathlib import Path
 
 from pi_parrain.backup.reading import read_backup
-from pi_parrain.backup.restoring import promise_restore
+from pi_parrain.backup.restoring import promise_restore, promise_return
 from pi_parrain.config.file import read
 from pi_parrain.journal import Journal
-from pi_parrain.journal.swap import ask_back, before, keep_promise
+from pi_parrain.journal.swap import before, keep_promise
 from pi_parrain.backup import Scope
 
 scope = Scope({"rosters": dict[str, tuple[str, ...]]}, frozenset(sys.argv[4].split()))
@@ -34,7 +35,8 @@ if what == "restore":
         found = read_backup(place.with_name("upload"), scope)
         promise_restore(found, old, scope, reading, with_key=False)
 elif before(place) is not None:
-    ask_back(place)
+    with Journal(place) as old:
+        promise_return(old, place, reading.page_file)
 keep_promise(place, reading.page_file)
 """
 
@@ -77,6 +79,46 @@ def test_a_card_that_fills_up_in_the_middle_is_a_sentence(tmp_path: Path) -> Non
     with pytest.raises(DiskFull):
         restore()
     assert machine.files() == before
+
+
+@pytest.mark.parametrize("number", [errno.ENOSPC, errno.EROFS])
+@pytest.mark.parametrize("step", ["mkdir", "rename"])
+def test_a_card_that_takes_nothing_lets_a_restore_wait(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str, number: int
+) -> None:
+    machine, other = Machine(tmp_path / "here"), copied(tmp_path / "other")
+    old, page_file = machine.held(), machine.reading.page_file
+    machine.promise(other.back_up())
+
+    def refuse(*_names: object, **_more: object) -> None:
+        raise OSError(number, os.strerror(number))
+
+    with monkeypatch.context() as card:
+        card.setattr(os, step, refuse)
+        swap.keep_promise_or_wait(machine.place, page_file)
+    assert machine.held() == old
+    assert swap.is_promised(machine.place)
+    swap.keep_promise_or_wait(machine.place, page_file)
+    assert machine.held() == other.held()
+
+
+def test_a_journal_whose_wal_has_left_is_not_played_with(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    machine = Machine(tmp_path / "here")
+    machine.promise(copied(tmp_path / "other").back_up())
+    move = os.rename
+
+    def refuse(one: Path, other: Path) -> None:
+        if Path(one) == machine.place:
+            raise OSError(errno.ENOSPC, "full")
+        move(one, other)
+
+    with machine.journal() as book, monkeypatch.context() as card:
+        book.remember("rosters", {"Tard": ["Max"]})  # in the -wal alone
+        card.setattr(os, "rename", refuse)
+        with pytest.raises(DiskFull):
+            swap.keep_promise_or_wait(machine.place, machine.reading.page_file)
 
 
 def test_nothing_is_written_or_given_away_through_a_link(tmp_path: Path) -> None:

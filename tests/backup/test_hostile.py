@@ -135,6 +135,17 @@ HOSTILE: dict[str, tuple[Callable[[Members], bytes], str]] = {
     ),
     "a wrong memory": (lambda good: zipped(good | {"memoire.json": b'{"rosters": 1}'}), TORN),
     "a short key": (lambda good: zipped(good | {"cle.json": b'{"key": "a"}'}), TORN),
+    **{
+        f"a key with {sign!r}": (
+            lambda good, sign=sign: zipped(
+                good | {"cle.json": json.dumps({"key": f"{'a' * 20}{sign}b"}).encode()}
+            ),
+            TORN,
+        )
+        for sign in "+&%# \n"
+    },
+    "less than nothing left out": (lambda good: zipped(with_about(good, left_out=-5)), TORN),
+    "a date without end": (lambda good: zipped(with_about(good, made_at="9" * 999)), TORN),
     "the Wi-Fi": (lambda good: zipped(good | {"reglages.toml": b"[wifi]\nssid = 'x'\n"}), STRANGE),
     "the address": (
         lambda good: zipped(good | {"reglages.toml": b"[server]\nhost = '127.0.0.1'\n"}), STRANGE

@@ -13,7 +13,6 @@ import pytest
 from pi_parrain.config.page_file import change
 from pi_parrain.games import GAMES, gang
 from pi_parrain.games.gang.moves import SetUp
-from pi_parrain.journal import swap
 from pi_parrain.keys import Keys
 from pi_parrain.table import Table
 from tests.backup.boxes import Machine, copied
@@ -81,9 +80,28 @@ def test_what_was_there_comes_back_and_goes_again(old: Machine, new: Machine) ->
     here, there = new.held(), old.held()
     new.restore(old.back_up())
     for expected in (here, there, here):
-        swap.ask_back(new.place)
-        new.start()
+        new.go_back()
         assert new.held() == expected
+
+
+def test_going_back_keeps_the_key_the_phones_and_the_seats_of_today(
+    old: Machine, new: Machine
+) -> None:
+    """Also where the restore took the key over: whoever is in today stays in."""
+    with new.journal() as book:
+        book.remember("seats", [{"uid": "then"}])
+        secret = Keys(book).secret
+    new.restore(old.back_up(key=True), with_key=True)
+    today = {"phones": [{"id": "p2", "label": "Tom", "key": "now"}], "seats": [{"uid": "now"}]}
+    with new.journal() as book:
+        assert Keys(book).key == old.key
+        Keys(book).rotate()
+        key = Keys(book).key
+        book.remember_all(today)
+    new.go_back()
+    with new.journal() as book:
+        assert (Keys(book).key, Keys(book).secret) == (key, secret)
+        assert {name: book.recall(name) for name in today} == today
 
 
 def test_what_a_power_cut_left_in_the_wal_comes_back_too(tmp_path: Path, new: Machine) -> None:
@@ -93,8 +111,7 @@ def test_what_a_power_cut_left_in_the_wal_comes_back_too(tmp_path: Path, new: Ma
     book.remember("rosters", {"Tard": ["Max"]})  # in the -wal alone, while somebody holds it open
     cut.restore(new.back_up())
     book.close()
-    swap.ask_back(cut.place)
-    cut.start()
+    cut.go_back()
     assert cut.held() == (held[0], {"Tard": ["Max"]}, held[2])
 
 

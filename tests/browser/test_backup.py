@@ -38,7 +38,8 @@ def replace_two_games_by_one(phone: Phone, box: Box, digits: str) -> None:
     page.get_by_label("Code à 6 chiffres").fill(digits)
     phone.forgiven = RESTARTING
     page.get_by_role("button", name="Tout remplacer").click()
-    page.wait_for_url(f"{box.address}/")
+    page.wait_for_url(f"{box.address}/?after=restore")
+    expect(page.get_by_text("la sauvegarde est en place")).to_be_visible()
     assert games(phone) == 1
 
 
@@ -65,7 +66,7 @@ def test_a_backup_goes_to_the_phone_and_comes_back(
     page.get_by_text("Revenir avant").click()
     page.get_by_label("Code à 6 chiffres").fill(digits)
     page.get_by_role("button", name="Remettre comme avant").click()
-    page.wait_for_url(f"{box.address}/")
+    page.wait_for_url(f"{box.address}/?after=back")
     assert games(phone) == 2
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -11,6 +13,7 @@ from pi_parrain.cli import main
 from pi_parrain.journal import Journal
 from pi_parrain.keys import Keys
 from tests.backup.boxes import Machine, copied
+from tests.backup.test_hostile import members_of, with_about, zipped
 from tests.plain import plain
 
 
@@ -50,6 +53,38 @@ def test_the_key_goes_along_only_when_asked_for(old: Machine, new: Machine, tmp_
         assert Keys(book).key == old.key
 
 
+def test_a_key_that_the_file_does_not_hold_is_told(
+    old: Machine, new: Machine, tmp_path: Path
+) -> None:
+    file, before = tmp_path / "s.zip", new.held()
+    parrain(old, "backup", file)
+    done = parrain(new, "restore", file, "--yes", "--key")
+    assert done.exit_code == 2
+    assert "Ce fichier ne contient pas de clé" in plain(done.stderr)
+    assert new.held() == before
+
+
+def test_a_file_that_is_there_is_replaced_only_when_asked(old: Machine, tmp_path: Path) -> None:
+    file = tmp_path / "s.zip"
+    file.write_bytes(b"the summer of before")
+    done = parrain(old, "backup", file)
+    assert done.exit_code == 2
+    assert "existe déjà" in plain(done.stderr)
+    assert file.read_bytes() == b"the summer of before"
+    assert parrain(old, "backup", file, "--replace").exit_code == 0
+    assert file.read_bytes().startswith(b"PK")
+
+
+def test_the_preview_has_a_date_as_people_write_it(new: Machine, tmp_path: Path) -> None:
+    file = tmp_path / "s.zip"
+    for made_at, told in (
+        ("2026-07-14T20:05:09+02:00", "Sauvegarde du 14 juillet 2026 à 20:05, par"),
+        ("hier soir", "Sauvegarde du hier soir, par"),
+    ):
+        file.write_bytes(zipped(with_about(members_of(new.back_up()), made_at=made_at)))
+        assert told in plain(parrain(new, "restore", file, typed="n\n").stdout)
+
+
 def test_a_key_that_the_next_start_would_undo_is_not_changed(old: Machine, new: Machine) -> None:
     new.promise(old.back_up())
     done = parrain(new, "key", "--rotate")
@@ -65,7 +100,10 @@ def test_it_asks_first(old: Machine, new: Machine, tmp_path: Path) -> None:
     file = tmp_path / "s.zip"
     parrain(old, "backup", file)
     before = new.held()
-    assert "Tout remplacer ?" in plain(parrain(new, "restore", file, typed="n\n").stdout)
+    for no in ("n\n", "\n"):  # Enter alone replaces nothing
+        said = plain(parrain(new, "restore", file, typed=no).stdout)
+        assert "Tout remplacer ? [o/N]" in said
+        assert "C'est fait" not in said
     assert new.held() == before
     parrain(new, "restore", file, typed="o\n")
     assert new.held() == old.held()
@@ -84,9 +122,9 @@ def test_a_running_box_is_left_alone(old: Machine, new: Machine, tmp_path: Path)
     parrain(new, "restore", file, "--yes")
     with Journal(new.place, exclusive=True):
         for words in (("restore", file), ("restore", "--back")):
-            done = parrain(new, *words, "--yes")
-            assert done.exit_code == 2
-            assert "Un autre Pi Parrain joue déjà" in plain(done.stderr)
+            done = parrain(new, *words)
+            assert (done.exit_code, done.stdout) == (2, "")  # before anything is shown or asked
+            assert "sudo systemctl stop parrain" in plain(done.stderr)
         assert parrain(new, "backup", tmp_path / "t.zip").exit_code == 0
     assert new.held() == old.held()
     assert not list(new.place.parent.glob("*.restore"))
@@ -113,3 +151,26 @@ def test_a_place_that_cannot_be_written_is_told(old: Machine, tmp_path: Path) ->
     done = parrain(old, "backup", tmp_path / "nowhere" / "s.zip")
     assert done.exit_code == 2
     assert "Impossible d'écrire" in plain(done.stderr)
+
+
+def test_a_box_starts_although_its_restore_has_to_wait(old: Machine, new: Machine) -> None:
+    new.promise(old.back_up())
+    before = new.held()
+    new.place.with_name(f"{new.place.name}.leaving").touch()  # nothing can move out
+    command = [sys.executable, "-m", "pi_parrain", "serve", "--host", "127.0.0.1", "--port", "0"]
+    with subprocess.Popen(
+        [*command, "--config", str(new.file)],
+        cwd=new.place.parent,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    ) as server:
+        assert server.stdout is not None
+        said = ""
+        while "http" not in said and (line := server.stdout.readline()):
+            said += line
+        server.terminate()
+        server.communicate(timeout=60)
+    assert "a restore waits" in said
+    assert "http" in said
+    assert new.held() == before

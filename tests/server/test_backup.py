@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import replace
@@ -10,11 +11,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from pi_parrain.backup import writing
 from pi_parrain.backup.reading import LARGEST_FILE
 from pi_parrain.config.file import Reading, read
-from pi_parrain.journal import Journal
+from pi_parrain.journal import Damaged, Journal
 from pi_parrain.journal.swap import keep_promise
 from pi_parrain.room import Countdown
 from pi_parrain.server import create_app
@@ -23,6 +26,8 @@ from pi_parrain.server.parts import NAME, parts_of
 from rig.meadow import Meadow
 from rig.waiting import until
 from tests.backup.boxes import copied
+from tests.backup.test_hostile import GAME, members_of
+from tests.backup.test_hostile import games as game_lines
 from tests.plain import plain
 from tests.server.test_remote import Paper
 
@@ -84,10 +89,12 @@ def games(bench: Bench) -> int:
 
 
 def test_the_file_is_downloaded_and_put_back_on_another_box(bench: Bench) -> None:
-    answer = bench.phone.get("/backup.zip")
-    assert answer.headers["Content-Disposition"] == "attachment; filename=parrain-sauvegarde.zip"
-    assert b"cle.json" not in answer.data
-    assert b"cle.json" in bench.phone.get("/backup.zip?key=1").data
+    for path, mark in (("/backup.zip", ""), ("/backup.zip?key=1", "-avec-cle")):
+        answer = bench.phone.get(path)
+        name = rf"parrain-sauvegarde-\d{{4}}-\d\d-\d\d-\d\dh\d\d{mark}\.zip"
+        told = answer.headers["Content-Disposition"]
+        assert re.fullmatch(f"attachment; filename={name}", told)
+        assert (b"cle.json" in answer.data) is bool(mark)
 
 
 def test_it_shows_what_is_inside_and_what_it_replaces_then_replaces_it(bench: Bench) -> None:
@@ -156,6 +163,29 @@ def test_phones_stay_unless_the_key_is_taken_over(bench: Bench) -> None:
         stranger = bench.meadow.stranger()
         stranger.set_cookie("parrain", cookie.value)
         assert stranger.get("/", headers={"Accept": "text/html"}).status_code == status
+
+
+def test_going_back_brings_back_no_phone_that_was_shut_out(bench: Bench) -> None:
+    thief = bench.meadow.parrain("Thief")
+    bench.upload(bench.other)
+    bench.confirm()
+    bench.reopen()
+    void = bench.meadow.keys.key
+    bench.phone.post("/key", data={"code": bench.meadow.keys.code})
+    friend = bench.meadow.parrain("Léa")
+    assert bench.confirm("/backup/back").status_code == 200
+    bench.reopen()
+    assert [status_of(bench, phone) for phone in (thief, friend)] == [401, 200]
+    assert bench.meadow.stranger().post("/join", json={"key": void}).status_code == 401
+
+
+def status_of(bench: Bench, phone: FlaskClient) -> int:
+    """Of home, for the cookie that *phone* got from an earlier run."""
+    cookie = phone.get_cookie("parrain", "localhost")
+    assert cookie is not None
+    again = bench.meadow.stranger()
+    again.set_cookie("parrain", cookie.value)
+    return again.get("/").status_code
 
 
 @pytest.mark.parametrize("path", ["/backup/restore", "/backup/back"])
@@ -257,8 +287,67 @@ def test_a_bad_file_is_a_sentence_on_a_page(bench: Bench) -> None:
     answer = bench.phone.get("/backup/restore", headers={"Accept": "text/html"})
     assert answer.status_code == 409
     assert "abîmée ou incomplète" in plain(answer.text)
+    assert '<a class="button primary" href="/backup">Sauvegarde</a>' in answer.text
     assert bench.confirm().status_code == 409
     assert bench.restarts == []
+
+
+def test_home_says_how_a_restore_and_a_return_went(bench: Bench) -> None:
+    bench.upload(bench.other)
+    then = re.search(r'data-then="([^"]*)"', bench.phone.get("/backup/restore").text)
+    assert then
+    bench.confirm()
+    for path in (then[1], "/", "/backup"):
+        assert "Une restauration attend" in plain(bench.phone.get(path).text)
+    bench.reopen()
+    assert "la sauvegarde est en place" in plain(bench.phone.get(then[1]).text)
+    page = bench.phone.get("/backup").text
+    assert "Une restauration attend" not in plain(page)
+    (back,) = re.findall(r'data-then="(/\?[^"]*)"', page)
+    bench.confirm("/backup/back")
+    bench.reopen()
+    assert "tout est comme avant la restauration" in plain(bench.phone.get(back).text)
+    assert "restauration" not in plain(bench.phone.get("/").text)
+
+
+SENSELESS = {
+    "gang": (
+        {"do": "sit_out", "player": "A"},
+        {"fact": "game_won", "winners": []},
+    ),
+    "crash": ({"do": "go_on"}, {"fact": "game_ended"}),
+}
+
+
+@pytest.mark.parametrize("slug", SENSELESS)
+def test_rows_that_decode_and_make_no_sense_are_one_damaged_game(bench: Bench, slug: str) -> None:
+    """Home, board and the list of games go on, and so does the way back."""
+    command, fact = SENSELESS[slug]
+    heading = GAME | {"slug": slug, "rows": 1}
+    row = [1, "t", "x", None, command, [fact], None]
+    content = game_lines(members_of(bench.other), json.dumps(heading), json.dumps(row))
+    bench.upload(content)
+    assert bench.phone.get("/backup/restore").status_code == 200
+    bench.confirm()
+    bench.reopen()
+    with pytest.raises(Damaged):
+        bench.meadow.room.resume_latest()
+    for path in ("/", "/board", "/play", "/games", "/backup", "/backup.zip"):
+        assert (path, bench.phone.get(path).status_code) == (path, 200)
+    assert "ne peut plus être relue" in plain(bench.phone.get("/games").text)
+    assert bench.confirm("/backup/back").status_code == 200
+
+
+def test_the_way_back_is_there_whatever_a_game_does(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bench.upload(bench.other)
+    bench.confirm()
+    bench.reopen()
+    monkeypatch.setattr(writing, "is_known", lambda kept: {}[kept.slug])
+    answer = bench.phone.get("/backup")
+    assert answer.status_code == 200
+    assert "Revenir avant la dernière restauration" in plain(answer.text)
 
 
 def test_pieces_come_in_order_and_may_come_twice(bench: Bench) -> None:
@@ -303,7 +392,7 @@ def test_a_damaged_journal_of_before_is_no_games(bench: Bench) -> None:
     bench.reopen()
     place = bench.machine.place
     (place.with_name(f"{place.name}.before") / place.name).write_bytes(b"rubbish")
-    assert "Il y avait 0 partie" in plain(bench.phone.get("/backup").text)
+    assert "La boîte avait 0 partie avant" in plain(bench.phone.get("/backup").text)
 
 
 def test_the_journal_that_was_promised_is_a_whole_one(bench: Bench) -> None:

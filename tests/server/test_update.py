@@ -129,6 +129,8 @@ def test_a_bad_file_is_a_sentence(
     for answer in (bench.phone.get("/update/install"), bench.confirm()):
         assert (answer.status_code, answer.json["code"]) == (409, "badupdate")
         assert word in answer.json["sentence"]
+    page = bench.phone.get("/update/install", headers={"Accept": "text/html"}).text
+    assert '<a class="button primary" href="/update">Mise à jour</a>' in page
     assert not bench.installed.inbox.is_asked
 
 

@@ -13,13 +13,13 @@ from flask.typing import ResponseReturnValue
 
 from pi_parrain.backup import BadBackup, Scope
 from pi_parrain.backup.reading import LARGEST_FILE, NOT_A_BACKUP, TOO_LARGE, Backup, read_backup
-from pi_parrain.backup.restoring import promise_restore, settings_after
+from pi_parrain.backup.restoring import promise_restore, promise_return, settings_after
 from pi_parrain.backup.writing import choose, write_backup
 from pi_parrain.errors import JournalError, Refused
-from pi_parrain.field.stick import BACKUPS
+from pi_parrain.field.stick import BACKUP, BACKUPS
 from pi_parrain.journal import Journal, KeptGame
 from pi_parrain.journal.book import wall_clock
-from pi_parrain.journal.swap import ask_back, before
+from pi_parrain.journal.swap import before, is_promised
 from pi_parrain.phrases import Phrase, _
 from pi_parrain.server import games, sticks
 from pi_parrain.server.door.access import parrain_only
@@ -39,13 +39,41 @@ from pi_parrain.server.uploads import (
 
 bp = Blueprint("backup", __name__)
 
-FILE_NAME = "parrain-sauvegarde.zip"
-
 one_at_a_time = threading.Lock()
 
 
 class Reason(Enum):
     NOTHING_BEFORE = _("Il n'y a rien à remettre : aucune restauration n'a eu lieu ici.")
+
+
+WAITS = _(
+    "Une restauration attend : elle se fait quand la boîte redémarre. Si elle attend encore après, "
+    "la carte est pleine ou protégée : libérez de la place, puis redémarrez."
+)
+AFTER = {
+    "restore": _(
+        "C'est fait : la sauvegarde est en place. Ce qui était là avant peut revenir, depuis la "
+        "page « Sauvegarde »."
+    ),
+    "back": _(
+        "C'est fait : tout est comme avant la restauration. Ce qui était là depuis est mis de "
+        "côté, et peut revenir depuis la page « Sauvegarde »."
+    ),
+}
+"""What home says to whoever has waited for the restart."""
+
+
+class News(NamedTuple):
+    phrase: Phrase
+    is_good: bool
+
+
+def news() -> News | None:
+    """Of a restore: that it waits, or that it is done."""
+    if is_promised(journal().path):
+        return News(Phrase(WAITS), False)
+    done = AFTER.get(request.args.get("after", ""))
+    return None if done is None else News(Phrase(done), True)
 
 
 def scope() -> Scope:
@@ -77,6 +105,7 @@ def show() -> str:
         taken=choose(journal()),
         earlier=games_before(),
         can_restart=parts().restart is not None,
+        news=news(),
     )
 
 
@@ -84,19 +113,20 @@ def show() -> str:
 @parrain_only
 def download() -> ResponseReturnValue:
     """Games, lists of players and settings in one file; with `key=1`, the Parrain's key as well."""
+    with_key = bool(request.args.get("key"))
     with long_wait():
-        made = backup(with_key=bool(request.args.get("key")))
-    return taken_away(made, "application/zip", FILE_NAME)
+        made = backup(with_key=with_key)
+    return taken_away(made, "application/zip", f"{BACKUP}-{stamp(with_key=with_key)}.zip")
 
 
 @bp.post("/backup/stick")
 @parrain_only
 def write_to_stick() -> ResponseReturnValue:
     """The same file on a USB stick, beside what is there; its page says when to pull it."""
-    place = request.form.get("stick", "")
+    place, with_key = request.form.get("stick", ""), bool(request.form.get("key"))
     with long_wait():
-        made = backup(with_key=bool(request.form.get("key")))
-        name = parts().sticks.write(place, minute(), made)
+        made = backup(with_key=with_key)
+        name = parts().sticks.write(place, stamp(with_key=with_key), made)
     return render_template("stick_written.html", name=name, label=parts().sticks.label(place))
 
 
@@ -107,9 +137,10 @@ def backup(*, with_key: bool) -> bytes:
     return out.getvalue()
 
 
-def minute() -> str:
-    """Now, for the name of a file that Windows can read: « 2026-07-14-20h05 »."""
-    return wall_clock()[:16].replace("T", "-").replace(":", "h")
+def stamp(*, with_key: bool) -> str:
+    """Now, in the name of a file that Windows can read: « 2026-07-14-20h05 »; and what to guard."""
+    minute = wall_clock()[:16].replace("T", "-").replace(":", "h")
+    return f"{minute}-avec-cle" if with_key else minute
 
 
 @bp.post("/backup/pieces")
@@ -206,14 +237,14 @@ def restore() -> ResponseReturnValue:
 @bp.post("/backup/back")
 @parrain_only
 def bring_back() -> ResponseReturnValue:
-    """What was there before the last restore; what is here now takes its place."""
+    """What was there before the last restore; what is here now is put aside."""
     check_code_again()
     again = restart.next_run()
-    with one_at_a_time:
+    with long_wait(), one_at_a_time:
         if before(journal().path) is None:
             raise Refused(Reason.NOTHING_BEFORE)
         with restart.one_at_a_time:
-            ask_back(journal().path)
+            promise_return(journal(), journal().path, parts().read_settings().page_file)
     again()
     return restart.run()
 

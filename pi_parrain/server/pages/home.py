@@ -16,7 +16,7 @@ from pi_parrain.server.cookies import set_cookie
 from pi_parrain.server.door.access import parrain_only, public
 from pi_parrain.server.door.sitting import my_seats
 from pi_parrain.server.language import COOKIE, LANGUAGES, language
-from pi_parrain.server.pages import first_run
+from pi_parrain.server.pages import backup, first_run
 from pi_parrain.server.pages.players import choose_page
 from pi_parrain.server.pages.training import under_way
 from pi_parrain.server.parts import parts
@@ -47,6 +47,7 @@ def home() -> str:
         games=[game for game in room.games.values() if has_pages(game)],
         tours=tours(),
         trouble=room.trouble,
+        restored=backup.news(),
         first_run=first_step if offered else None,
         put_off=first_step["following"] if first_run.is_put_off() else None,
         box=parts().box,
