@@ -85,6 +85,14 @@ class Workshop:
         return plain(found[1])
 
 
+def shown(page: str) -> dict[str, str]:
+    """What a phone sends back of *page* when nobody touched a field."""
+    fields = dict(re.findall(r'<input [^>]*name="((?:was\.)?box\.[^"]*)" value="([^"]*)"', page))
+    for name, options in re.findall(r'<select [^>]*name="([^"]*)".*?>(.*?)</select>', page, re.S):
+        fields[name] = re.findall(r'value="([^"]*)" selected', options)[0]
+    return fields
+
+
 def named(typed: dict[str, str]) -> dict[str, str]:
     return {f"box.{key}": value for key, value in typed.items()}
 
@@ -138,11 +146,34 @@ def test_a_comma_is_a_point(workshop: Workshop, typed: str) -> None:
 
 
 def test_a_page_sent_as_it_was_writes_nothing(workshop: Workshop) -> None:
-    page = workshop.phone.get("/settings").text
-    typed = dict(re.findall(r'<input id="[^"]*" name="(box\.[^"]*)" value="([^"]*)"', page))
-    assert len(typed) > 8
+    typed = shown(workshop.phone.get("/settings").text)
+    assert typed.keys() == SETTABLE.keys() | {f"was.{name}" for name in SETTABLE}
     assert workshop.phone.post("/settings", data=typed).status_code == 303
     assert not workshop.page_file.exists()
+
+
+def test_a_page_that_is_old_leaves_alone_what_another_phone_kept(workshop: Workshop) -> None:
+    old = shown(workshop.phone.get("/settings").text)
+    workshop.keep(tone_hz="3000")
+    workshop.phone.post("/settings", data={**old, "box.trill_rate_hz": "30"})
+    assert (workshop.box.tone_hz, workshop.box.trill_rate_hz) == (3000.0, 30.0)
+
+
+def test_of_two_phones_that_change_the_same_the_last_one_has_it(workshop: Workshop) -> None:
+    old = shown(workshop.phone.get("/settings").text)
+    workshop.keep(tone_hz="3000")
+    workshop.phone.post("/settings", data={**old, "box.tone_hz": "3100"})
+    assert workshop.box.tone_hz == 3100.0
+
+
+def test_a_refused_page_that_is_old_shows_what_another_phone_kept(workshop: Workshop) -> None:
+    old = shown(workshop.phone.get("/settings").text)
+    workshop.keep(tone_hz="3000")
+    refused = workshop.phone.post("/settings", data={**old, "box.trill_rate_hz": "vite"})
+    again = shown(refused.text)
+    assert (again["box.tone_hz"], again["box.trill_rate_hz"]) == ("3000", "vite")
+    workshop.phone.post("/settings", data={**again, "box.trill_rate_hz": "30"})
+    assert (workshop.box.tone_hz, workshop.box.trill_rate_hz) == (3000.0, 30.0)
 
 
 def test_a_form_without_a_field_is_none(workshop: Workshop) -> None:

@@ -26,6 +26,7 @@ bp = Blueprint("settings", __name__)
 
 HIDDEN = "…"
 COMMAS = (SOURCE, "nl")  # the languages that write 0,05
+WAS = "was."
 NOTHING: Mapping[str, str] = {}
 ON_ANOTHER_PAGE = (("wifi", "ssid"), ("wifi", "passphrase"))  # pages/wifi.py
 
@@ -36,6 +37,7 @@ class Field:
 
     setting: Setting
     value: str
+    was: str
     allowed: Phrase | None
     below: str
     place: Place
@@ -62,13 +64,13 @@ def show() -> str:
 @bp.post("/settings")
 @parrain_only
 def save() -> ResponseReturnValue:
-    """Keep what differs from now, all of it or nothing; the box reads it when it restarts."""
+    """Keep what somebody changed, all of it or nothing; the box reads it when it restarts."""
     try:
         with unless_promised():
             reading = parts().read_settings()
             change(reading, asked(reading.settings))
     except (SettingsError, Unreadable) as problem:
-        return page(problem, request.form), 409
+        return page(problem), 409
     return redirect(url_for("settings.show", _anchor="kept"), 303)
 
 
@@ -89,18 +91,34 @@ def asked(settings: Settings) -> dict[tuple[str, str], Any]:
     """What the form would change."""
     if not request.form:
         raise Unreadable(_("Aucun réglage n'a été envoyé : rechargez la page et recommencez."))
-    found = {}
-    for name, raw in request.form.items():
-        if name not in SETTABLE:
+    for name in request.form:
+        if name.removeprefix(WAS) not in SETTABLE:
             raise Unreadable(_("« {field} » n'est pas un réglage de cette page."), field=name)
+    found = {}
+    for name, raw in touched(settings).items():
         one = SETTABLE[name]
-        if raw != as_typed(value_of(settings, one.section, one.key)):
-            found[one.section, one.key] = one.read(raw, spoken(Phrase(one.label)))
+        found[one.section, one.key] = one.read(raw, spoken(Phrase(one.label)))
     return found
 
 
-def page(problem: ParrainError | None = None, tried: Mapping[str, str] = NOTHING) -> str:
+def touched(settings: Settings) -> dict[str, str]:
+    """The fields that differ from what their page had shown, which ``was.box.tone_hz`` sends back.
+
+    Another phone may have kept something since: a field that nobody touched here leaves it alone,
+    and one that both touched takes the last. Without ``was.``, a field is compared with now.
+    """
+    found = {}
+    for name, one in SETTABLE.items():
+        was = request.form.get(WAS + name, as_typed(value_of(settings, one.section, one.key)))
+        if (raw := request.form.get(name, was)) != was:
+            found[name] = raw
+    return found
+
+
+def page(problem: ParrainError | None = None) -> str:
+    """Every setting; after a *problem*, those that somebody changed are as he typed them."""
     reading = parts().read_settings()
+    tried = NOTHING if problem is None else touched(reading.settings)
     groups = [(group, fields_of(group, reading, tried)) for group in GROUPS]
     rewired = any(one.pending for group, found in groups if group is WIRING for one in found)
     return render_template(
@@ -132,6 +150,7 @@ def field_of(one: Setting, reading: Reading, tried: str | None) -> Field:
     return Field(
         one,
         as_typed(now) if tried is None else tried,
+        as_typed(now),
         allowed(one),
         in_words(one, value_of(reading.below, one.section, one.key)),
         reading.place(one.section, one.key),
