@@ -16,8 +16,8 @@ def box(fresh_box: Box) -> Box:
 
 
 def group(page: Page, label: str) -> Locator:
-    """The form that has the setting of that *label*."""
-    return page.locator("form", has=page.get_by_label(label))
+    """The card that has the setting of that *label*."""
+    return page.locator("fieldset", has=page.get_by_label(label))
 
 
 def test_a_setting_is_kept_and_in_force_after_the_restart(new_phone: NewPhone, box: Box) -> None:
@@ -46,6 +46,24 @@ def test_longer_countdowns_are_kept(new_phone: NewPhone, box: Box) -> None:
     page.get_by_label("Le décompte court").fill("5")
     group(page, "Le décompte court").get_by_role("button", name="Garder").click()
     expect(page.locator("#kept")).to_contain_text("Le décompte long, Le décompte court")
+
+
+def test_what_is_typed_in_another_card_is_kept_along(new_phone: NewPhone, box: Box) -> None:
+    page = new_phone().page
+    page.goto(f"{box.address}/settings")
+    page.get_by_label("La vitesse du trille").fill("30")
+    page.get_by_label("Le décompte long").fill("15")
+    group(page, "Le décompte long").get_by_role("button", name="Garder").click()
+    expect(page.locator("#kept")).to_contain_text("La vitesse du trille et Le décompte long")
+    expect(page.get_by_label("La vitesse du trille")).to_have_value("30")
+
+
+def test_a_trial_minds_its_own_card(new_phone: NewPhone, box: Box) -> None:
+    page = new_phone().page
+    page.goto(f"{box.address}/settings")
+    page.get_by_label("La vitesse du trille").fill("vite")
+    page.get_by_role("button", name="Essayer le décompte court").click()
+    expect(group(page, "Le décompte court").locator("[data-tried]").nth(1)).to_contain_text("3 s")
 
 
 def test_other_pins_are_kept_and_tested_after_the_restart(new_phone: NewPhone, box: Box) -> None:

@@ -139,6 +139,15 @@ def test_what_is_kept_is_said_to_wait_for_a_restart(workshop: Workshop) -> None:
     assert (workshop.box.sound, workshop.box.long_press_s) == ("siren", 2.0)
 
 
+def test_the_page_says_what_it_kept_even_if_nothing_waits_for_a_restart(workshop: Workshop) -> None:
+    assert "Gardé : Ce qui sonne et L'appui long." in workshop.keep(sound="siren", long_press_s="2")
+    page = workshop.keep(sound="active", long_press_s="1")
+    assert "Gardé : Ce qui sonne et L'appui long." in page
+    assert "quand elle aura redémarré" not in page
+    assert "Redémarrer" not in page
+    assert "Rien n'a changé" in workshop.keep(sound="active")
+
+
 @pytest.mark.parametrize("typed", ["0.3", "0,3", " 0.3 "])
 def test_a_comma_is_a_point(workshop: Workshop, typed: str) -> None:
     workshop.keep(debounce_s=typed)

@@ -116,7 +116,6 @@ PAGES = (
     "remote.show",
     "rosters.show",
     "self_test.show",
-    "settings.show",
     "status.show",
     "training.show",
     "update.show",
@@ -205,6 +204,7 @@ OPERATIONS: dict[str, Operation] = {
     "remote.keep": Operation(
         SEE_OTHER | PAGE_AGAIN, form=object_of({"remote": TEXT}, "remote"), may_fail=(404,)
     ),
+    "settings.show": Operation(PAGE, query=("kept",)),
     "settings.save": Operation(SEE_OTHER | PAGE_AGAIN, form=SETTINGS),
     "settings.reset": Operation(SEE_OTHER, may_fail=(409,)),
     "trials.hear": Operation(

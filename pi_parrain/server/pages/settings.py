@@ -27,6 +27,8 @@ bp = Blueprint("settings", __name__)
 HIDDEN = "…"
 COMMAS = (SOURCE, "nl")  # the languages that write 0,05
 WAS = "was."
+NONE, FORGOTTEN = "none", "forgotten"
+UNCHANGED = Phrase(_("Rien n'a changé : la boîte avait déjà ces réglages."))
 NOTHING: Mapping[str, str] = {}
 ON_ANOTHER_PAGE = (("wifi", "ssid"), ("wifi", "passphrase"))  # pages/wifi.py
 
@@ -58,7 +60,7 @@ class Told:
 @parrain_only
 def show() -> str:
     """Every setting: its value, where that comes from, what is allowed."""
-    return page()
+    return page(done=just_done())
 
 
 @bp.post("/settings")
@@ -68,10 +70,12 @@ def save() -> ResponseReturnValue:
     try:
         with unless_promised():
             reading = parts().read_settings()
-            change(reading, asked(reading.settings))
+            changes = asked(reading.settings)
+            change(reading, changes)
     except (SettingsError, Unreadable) as problem:
         return page(problem), 409
-    return redirect(url_for("settings.show", _anchor="kept"), 303)
+    kept = [".".join(place) for place in changes] or NONE
+    return redirect(url_for("settings.show", kept=kept, _anchor="kept"), 303)
 
 
 @bp.post("/settings/forget")
@@ -84,7 +88,19 @@ def reset() -> ResponseReturnValue:
         remote = reading.below.box.remote
         if remotes is not None and remotes.kept != remote:  # which waits for no restart
             remotes.keep(remote)
-    return redirect(url_for("settings.show", _anchor="kept"), 303)
+    return redirect(url_for("settings.show", kept=FORGOTTEN, _anchor="kept"), 303)
+
+
+def just_done() -> Phrase | None:
+    """What the button that led here did, which stands in the address: ``?kept=box.tone_hz``."""
+    match request.args.getlist("kept"):
+        case []:
+            return None
+        case [word] if word == FORGOTTEN:
+            return Phrase(_("Oublié : parrain.toml et les valeurs d'origine comptent de nouveau."))
+        case names:
+            labels = tuple(Phrase(SETTABLE[name].label) for name in names if name in SETTABLE)
+            return Phrase(_("Gardé : {labels}."), {"labels": labels}) if labels else UNCHANGED
 
 
 def asked(settings: Settings) -> dict[tuple[str, str], Any]:
@@ -115,7 +131,7 @@ def touched(settings: Settings) -> dict[str, str]:
     return found
 
 
-def page(problem: ParrainError | None = None) -> str:
+def page(problem: ParrainError | None = None, done: Phrase | None = None) -> str:
     """Every setting; after a *problem*, those that somebody changed are as he typed them."""
     reading = parts().read_settings()
     tried = NOTHING if problem is None else touched(reading.settings)
@@ -129,7 +145,13 @@ def page(problem: ParrainError | None = None) -> str:
         patience=round(PATIENCE_S),
         problem=None if problem is None else problem.phrase,
         ignored=reading.ignored,
-        waiting=[one.setting.label for _group, found in groups for one in found if one.pending],
+        done=done,
+        waiting=[
+            spoken(Phrase(one.setting.label))
+            for _group, found in groups
+            for one in found
+            if one.pending
+        ],
         then=url_for("self_test.show") if rewired else None,
         kept=bool(reading.page),
         wifi=on_the_air(),
