@@ -94,8 +94,23 @@ def test_what_cannot_be_tried_or_kept_is_said_beside_it(new_phone: NewPhone, box
     expect(sound.locator(".said")).to_contain_text("redémarrez la boîte")
     page.get_by_label("Le ton du piézo").fill("beaucoup")
     sound.get_by_role("button", name="Garder").click()
+    expect(page.get_by_label("Le ton du piézo")).to_be_focused()
     expect(page.locator(".warning")).to_contain_text("Le ton du piézo")
     expect(page.get_by_label("Le ton du piézo")).to_have_value("beaucoup")
+
+
+def test_a_field_far_below_that_is_refused_comes_into_view(new_phone: NewPhone, box: Box) -> None:
+    phone = new_phone({"width": 320, "height": 640}, bypass_csp=True)
+    page = phone.page
+    page.goto(f"{box.address}/settings")
+    phone.forgiven = ("409",)
+    page.get_by_text("Le câblage et la lumière").click()
+    page.get_by_label("Les broches de la lumière").fill("27, 27, 27")
+    group(page, "Les broches de la lumière").get_by_role("button", name="Garder").click()
+    expect(page.locator("#wrong")).to_contain_text("deux fois")
+    expect(page.get_by_label("Les broches de la lumière")).to_be_in_viewport()
+    phone.check_drawing()
+    phone.check_axe()
 
 
 @pytest.mark.parametrize("width", [320, 390])

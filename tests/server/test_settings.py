@@ -80,7 +80,7 @@ class Workshop:
     def refused(self, **typed: str) -> str:
         answer = self.phone.post("/settings", data=named(typed))
         assert answer.status_code == 409
-        found = re.search(r'<p class="warning" role="alert">(.*?)</p>', answer.text)
+        found = re.search(r'<p (?:id="wrong" )?class="warning" role="alert">(.*?)</p>', answer.text)
         assert found
         return plain(found[1])
 
@@ -202,26 +202,50 @@ def test_no_light_at_all_can_be_asked_for(workshop: Workshop) -> None:
     [
         (
             {"tone_hz": "9000"},
-            "« Le ton du piézo » doit être une fréquence en hertz de 500 à 5000 ; reçu : 9000.0.",
+            "« Le ton du piézo » : il faut une fréquence en hertz, de 500 à 5000 ; "
+            "reçu : « 9000 ».",
         ),
         (
             {"tone_hz": "fort", "sound": "siren"},
-            "« Le ton du piézo » doit être une fréquence en hertz de 500 à 5000 ; reçu : 'fort'.",
+            "« Le ton du piézo » : il faut une fréquence en hertz, de 500 à 5000 ; "
+            "reçu : « fort ».",
+        ),
+        (
+            {"long_count_s": "7,5"},
+            "« Le décompte long » : il faut une durée en secondes entières, de 5 à 60 ; "
+            "reçu : « 7,5 ».",
+        ),
+        (
+            {"long_press_s": " "},
+            "« L'appui long » est vide : il faut une durée en secondes, de 0,3 à 5.",
         ),
         (
             {"sound": "trompette"},
-            "« Ce qui sonne » : 'trompette' est inconnu. "
-            "Valeurs admises : active, passive et siren.",
+            "« Ce qui sonne » : « trompette » n'est pas l'un des choix.",
+        ),
+        (
+            {"light_pins": "27, abc"},
+            "« Les broches de la lumière » : il faut des numéros GPIO de 0 à 27, séparés par des "
+            "virgules : aucun, un seul ou trois ; reçu : « 27, abc ».",
+        ),
+        (
+            {"light_pins": "27,22"},
+            "Réglage « Les broches de la lumière » : il faut aucune broche, une seule, ou trois "
+            "(rouge, vert, bleu).",
+        ),
+        (
+            {"light_pins": "27, 27, 27"},
+            "Réglage « Les broches de la lumière » : la broche GPIO 27 y est deux fois.",
         ),
         (
             {"sound_pin": "17"},
-            "Réglages « box.sound_pin » et « box.button_pin » : la broche GPIO 17 ne peut servir "
-            "qu'une fois. Choisissez-en une autre, de 0 à 27.",
+            "Réglages « La broche du son » et « La broche du bouton » : la broche GPIO 17 ne peut "
+            "servir qu'une fois. Choisissez-en une autre, de 0 à 27.",
         ),
         (
             {"long_press_s": "4", "shutdown_press_s": "3"},
-            "Réglages « box.long_press_s » et « box.shutdown_press_s » : l'appui qui éteint doit "
-            "être plus long que celui qui arrête le décompte.",
+            "Réglages « L'appui long » et « L'appui très long » : l'appui qui éteint doit être "
+            "plus long que celui qui arrête le décompte.",
         ),
     ],
 )
@@ -233,6 +257,27 @@ def test_a_refusal_names_the_field_and_changes_nothing(
     said = workshop.refused(**typed).replace("&#39;", "'")
     assert said == sentence
     assert workshop.page_file.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("typed", "stumbled", "first"),
+    [
+        ({"tone_hz": "fort"}, ["tone_hz"], "tone_hz"),
+        ({"button_pin": "18"}, ["sound_pin", "button_pin"], "button_pin"),
+        ({"light_pins": "27, 22"}, ["light_pins"], "light_pins"),
+    ],
+)
+def test_a_refusal_stands_at_its_field_which_has_the_focus(
+    workshop: Workshop, typed: dict[str, str], stumbled: list[str], first: str
+) -> None:
+    page = workshop.phone.post("/settings", data=named(typed)).text
+    fields = re.findall(r'<(?:input|select) id="[^"]*" name="box\.([^"]*)"([^>]*)>', page)
+    wrong = {name: rest for name, rest in fields if 'aria-invalid="true"' in rest}
+    assert list(wrong) == stumbled
+    assert all('aria-describedby="wrong ' in rest for rest in wrong.values())
+    assert [name for name, rest in fields if " autofocus" in rest] == [first]
+    place = page.index('id="wrong"')
+    assert page.rindex(' name="box.', 0, place) == page.index(f' name="box.{first}"')
 
 
 def test_what_was_typed_is_still_there_after_a_refusal(workshop: Workshop) -> None:
@@ -249,7 +294,8 @@ def test_what_the_page_does_not_offer_cannot_be_sent(workshop: Workshop, name: s
 
 def test_a_variable_cannot_be_overruled(meadow: Meadow, tmp_path: Path) -> None:
     workshop = Workshop(meadow, tmp_path, PARRAIN_BOX_SOUND="siren")
-    assert "la variable PARRAIN_BOX_SOUND le fixe" in workshop.refused(sound="active")
+    said = workshop.refused(sound="active")
+    assert said.startswith("Réglage « Ce qui sonne » : la variable PARRAIN_BOX_SOUND le fixe")
 
 
 def test_everything_is_forgotten_at_once(workshop: Workshop) -> None:

@@ -53,11 +53,11 @@ class Setting:
         found = (limit for limit in limits if isinstance(limit, Between) and limit.what)
         return next(found, None)
 
-    def read(self, raw: str, label: str) -> Any:
-        """*raw*, as a form has it, as TOML would; refused under the *label* that people see."""
+    def read(self, raw: str) -> Any:
+        """*raw*, as a form has it, as TOML would."""
         plain = get_args(self.hint)[0] if get_origin(self.hint) is Annotated else self.hint
         value = typed(raw.replace(",", ".") if plain is float else raw, plain)
-        decoder(self.hint)(value, label)
+        decoder(self.hint)(value, self.name)
         return value
 
 

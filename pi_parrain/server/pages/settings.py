@@ -27,6 +27,7 @@ bp = Blueprint("settings", __name__)
 HIDDEN = "…"
 COMMAS = (SOURCE, "nl")  # the languages that write 0,05
 WAS = "was."
+LONGEST_TOLD = 40  # characters of what was typed
 NONE, FORGOTTEN = "none", "forgotten"
 UNCHANGED = Phrase(_("Rien n'a changé : la boîte avait déjà ces réglages."))
 NOTHING: Mapping[str, str] = {}
@@ -113,8 +114,48 @@ def asked(settings: Settings) -> dict[tuple[str, str], Any]:
     found = {}
     for name, raw in touched(settings).items():
         one = SETTABLE[name]
-        found[one.section, one.key] = one.read(raw, spoken(Phrase(one.label)))
+        try:
+            found[one.section, one.key] = one.read(raw)
+        except Unreadable as error:
+            raise misfit(one, raw.strip()) from error
     return found
+
+
+def misfit(one: Setting, typed: str) -> Unreadable:
+    """What is allowed and what was *typed*, without the codec's words for files and programs."""
+    words = {"field": one.name, "typed": typed[:LONGEST_TOLD]}
+    if one.words:
+        return Unreadable(_("« {field} » : « {typed} » n'est pas l'un des choix."), **words)
+    if (span := span_of(one)) is None:
+        return Unreadable(
+            _(
+                "« {field} » : il faut des numéros GPIO de 0 à 27, séparés par des virgules : "
+                "aucun, un seul ou trois ; reçu : « {typed} »."
+            ),
+            **words,
+        )
+    return Unreadable(
+        _("« {field} » : il faut {what}, de {low} à {high} ; reçu : « {typed} ».")
+        if typed
+        else _("« {field} » est vide : il faut {what}, de {low} à {high}."),
+        **words,
+        **span,
+    )
+
+
+def named_in(phrase: Phrase) -> list[str]:
+    """The settings of this page that *phrase* is about, by their code names."""
+    return [word for word in phrase.words.values() if isinstance(word, str) and word in SETTABLE]
+
+
+def by_label(phrase: Phrase) -> Phrase:
+    """*phrase* with the labels of this page; a file's editor is told the code names."""
+    labels = {name: Phrase(SETTABLE[name].label) for name in named_in(phrase)}
+    told = {
+        hole: labels.get(word, word) if isinstance(word, str) else word
+        for hole, word in phrase.words.items()
+    }
+    return Phrase(phrase.text, told)
 
 
 def touched(settings: Settings) -> dict[str, str]:
@@ -135,6 +176,9 @@ def page(problem: ParrainError | None = None, done: Phrase | None = None) -> str
     """Every setting; after a *problem*, those that somebody changed are as he typed them."""
     reading = parts().read_settings()
     tried = NOTHING if problem is None else touched(reading.settings)
+    wrong = (
+        [] if problem is None else sorted(named_in(problem.phrase), key=lambda n: n not in tried)
+    )
     groups = [(group, fields_of(group, reading, tried)) for group in GROUPS]
     rewired = any(one.pending for group, found in groups if group is WIRING for one in found)
     return render_template(
@@ -143,7 +187,8 @@ def page(problem: ParrainError | None = None, done: Phrase | None = None) -> str
         looks=LOOKS,
         one_colour=len(parts().settings.box.light_pins) == 1,
         patience=round(PATIENCE_S),
-        problem=None if problem is None else problem.phrase,
+        problem=None if problem is None else by_label(problem.phrase),
+        wrong=wrong,
         ignored=reading.ignored,
         done=done,
         waiting=[
@@ -182,11 +227,16 @@ def field_of(one: Setting, reading: Reading, tried: str | None) -> Field:
 
 
 def allowed(one: Setting) -> Phrase | None:
+    span = span_of(one)
+    return None if span is None else Phrase(_("Permis : {what}, de {low} à {high}."), span)
+
+
+def span_of(one: Setting) -> dict[str, object] | None:
+    """What a number is, and its ends, as this language writes them."""
     if (limits := one.limits) is None:
         return None
     low, high = (as_typed(float(end)) for end in (limits.low, limits.high))
-    words = {"what": Phrase(limits.what), "low": low, "high": high}
-    return Phrase(_("Permis : {what}, de {low} à {high}."), words)
+    return {"what": Phrase(limits.what), "low": low, "high": high}
 
 
 def tell(reading: Reading, section: str, key: str) -> Told:
