@@ -99,6 +99,20 @@ def test_what_cannot_be_tried_or_kept_is_said_beside_it(new_phone: NewPhone, box
     expect(page.get_by_label("Le ton du piézo")).to_have_value("beaucoup")
 
 
+def test_everything_is_forgotten_at_the_second_tap(new_phone: NewPhone, box: Box) -> None:
+    page = new_phone().page
+    page.goto(f"{box.address}/settings")
+    page.get_by_label("Le décompte long").fill("15")
+    group(page, "Le décompte long").get_by_role("button", name="Garder").click()
+    expect(page.locator("#kept")).to_contain_text("Le décompte long")
+    page.get_by_text("Le reste, pour qui a un clavier").click()
+    page.get_by_text("Oublier tout ce que cette page a changé").click()
+    expect(page.get_by_label("Le décompte long")).to_have_value("15")
+    page.get_by_role("button", name="Oui, tout oublier").click()
+    expect(page.locator("#kept")).to_contain_text("Oublié")
+    expect(page.get_by_label("Le décompte long")).to_have_value("10")
+
+
 def test_a_field_far_below_that_is_refused_comes_into_view(new_phone: NewPhone, box: Box) -> None:
     phone = new_phone({"width": 320, "height": 640}, bypass_csp=True)
     page = phone.page

@@ -301,7 +301,9 @@ def test_a_variable_cannot_be_overruled(meadow: Meadow, tmp_path: Path) -> None:
 def test_everything_is_forgotten_at_once(workshop: Workshop) -> None:
     workshop.keep(sound="siren", long_press_s="2")
     assert "Oublier tout" in workshop.phone.get("/settings").text
-    assert workshop.phone.post("/settings/forget").status_code == 303
+    answer = plain(workshop.phone.post("/settings/forget", follow_redirects=True).text)
+    assert "Oublié : parrain.toml et les valeurs d'origine" in answer
+    assert "Gardé :" not in answer
     assert workshop.box == BoxSettings()
     assert "Oublier tout" not in workshop.phone.get("/settings").text
 
