@@ -20,7 +20,7 @@ from pi_parrain.phrases import Phrase, _
 from pi_parrain.server.door.access import parrain_only
 from pi_parrain.server.language import spoken
 from pi_parrain.server.pages import self_test
-from pi_parrain.server.pages.self_test import LOOKS, NOT_HEARD, rehearsal
+from pi_parrain.server.pages.self_test import LOOKS, NOT_HEARD, ON_SCREEN, rehearsal
 from pi_parrain.server.pages.settable import AUDIBLE
 from pi_parrain.server.pages.settings import as_typed, asked, by_label
 from pi_parrain.server.parts import parts
@@ -58,7 +58,8 @@ def hear(name: str) -> ResponseReturnValue:
     lasts = port.sound_like(box, name)
     if lasts is None:
         raise Refused(Reason.ANOTHER_SORT)
-    return jsonify(lasts=lasts, sentence=spoken(heard(box, name)))
+    where = f" {spoken(ON_SCREEN)}" if (played := parts().box) and played.virtual else ""
+    return jsonify(lasts=lasts, sentence=spoken(heard(box, name)) + where)
 
 
 @bp.post("/settings/try/end")
