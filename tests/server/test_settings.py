@@ -112,14 +112,16 @@ def test_every_setting_is_offered_or_told() -> None:
 def test_the_page_shows_each_value_its_limits_and_where_it_comes_from(
     meadow: Meadow, tmp_path: Path
 ) -> None:
-    workshop = Workshop(meadow, tmp_path, "[box]\ntone_hz = 3000\n", PARRAIN_BOX_SOUND="siren")
-    workshop.keep(long_press_s="1,5")
+    hand = "[box]\ntone_hz = 3000\ntrill_rate_hz = 20\n"
+    workshop = Workshop(meadow, tmp_path, hand, PARRAIN_BOX_SOUND="siren")
+    workshop.keep(long_press_s="1,5", trill_rate_hz="30")
     page = plain(workshop.phone.get("/settings").text)
     assert 'name="box.tone_hz" value="3000"' in page
     assert "Permis : une fréquence en hertz, de 500 à 5000." in page
     assert "de 0,005 à 0,5." in page
     assert 'name="box.long_press_s" value="1,5"' in page
-    assert "changé ici (avant : 1)" in page
+    assert "changé ici (d'origine : 1)" in page
+    assert "changé ici (dans parrain.toml : 20)" in page
     assert "variable PARRAIN_BOX_SOUND" in page
     assert re.search(r'<select id="sound-sound"[^>]* disabled', page)
     assert 'value="siren" selected' in page
@@ -130,6 +132,13 @@ def test_the_passphrase_of_the_wifi_is_not_on_the_page(meadow: Meadow, tmp_path:
     page = Workshop(meadow, tmp_path, wifi).phone.get("/settings").text
     assert "Colo" in page
     assert "gorille" not in page
+
+
+def test_the_rest_is_told_in_words_and_only_where_no_page_changes_it(workshop: Workshop) -> None:
+    page = plain(workshop.phone.get("/settings").text)
+    told = dict(re.findall(r"<dt><code>(.*?)</code></dt><dd>(.*?) <small", page))
+    assert told["wifi.access_point"] == "Non"
+    assert not {"box.remote", "wifi.ssid", "wifi.passphrase"} & told.keys()
 
 
 def test_what_is_kept_is_said_to_wait_for_a_restart(workshop: Workshop) -> None:

@@ -82,10 +82,13 @@ SOUND = Group(
         Setting(
             "sound",
             _("Ce qui sonne"),
-            _("Un piézo chante plusieurs tons ; une sirène se contente de ticks très courts."),
+            _(
+                "Un buzzer actif n'a qu'un ton ; un piézo (buzzer passif) en chante plusieurs ; "
+                "une sirène se contente de ticks très courts."
+            ),
             words={
-                "active": _("Un buzzer actif : un seul ton"),
-                "passive": _("Un piézo (buzzer passif)"),
+                "active": _("Un buzzer actif"),
+                "passive": _("Un piézo (passif)"),
                 "siren": _("Une sirène"),
             },
         ),

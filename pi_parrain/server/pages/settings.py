@@ -18,7 +18,15 @@ from pi_parrain.server.door.access import parrain_only
 from pi_parrain.server.language import SOURCE, language, spoken
 from pi_parrain.server.pages.restart import unless_promised
 from pi_parrain.server.pages.self_test import LOOKS, PATIENCE_S
-from pi_parrain.server.pages.settable import GROUPS, SETTABLE, WIRING, Group, Setting, by_hand
+from pi_parrain.server.pages.settable import (
+    GROUPS,
+    SETTABLE,
+    WIRING,
+    YES_OR_NO,
+    Group,
+    Setting,
+    by_hand,
+)
 from pi_parrain.server.pages.wifi import on_the_air
 from pi_parrain.server.parts import parts
 
@@ -31,7 +39,7 @@ LONGEST_TOLD = 40  # characters of what was typed
 NONE, FORGOTTEN = "none", "forgotten"
 UNCHANGED = Phrase(_("Rien n'a changé : la boîte avait déjà ces réglages."))
 NOTHING: Mapping[str, str] = {}
-ON_ANOTHER_PAGE = (("wifi", "ssid"), ("wifi", "passphrase"))  # pages/wifi.py
+ON_ANOTHER_PAGE = (("wifi", "ssid"), ("wifi", "passphrase"), ("box", "remote"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +50,7 @@ class Field:
     value: str
     was: str
     allowed: Phrase | None
-    below: str
+    below: Phrase
     place: Place
     variable: str
     pending: bool
@@ -219,11 +227,19 @@ def field_of(one: Setting, reading: Reading, tried: str | None) -> Field:
         as_typed(now) if tried is None else tried,
         as_typed(now),
         allowed(one),
-        in_words(one, value_of(reading.below, one.section, one.key)),
+        below(one, reading),
         reading.place(one.section, one.key),
         variable(one.section, one.key),
         pending=now != value_of(parts().settings, one.section, one.key),
     )
+
+
+def below(one: Setting, reading: Reading) -> Phrase:
+    """What counts again once the page forgets its own value."""
+    is_written = one.key in reading.written.get(one.section, {})
+    value = in_words(one, value_of(reading.below, one.section, one.key))
+    sentence = _("dans parrain.toml : {value}") if is_written else _("d'origine : {value}")
+    return Phrase(sentence, {"value": value})
 
 
 def allowed(one: Setting) -> Phrase | None:
@@ -242,7 +258,10 @@ def span_of(one: Setting) -> dict[str, object] | None:
 def tell(reading: Reading, section: str, key: str) -> Told:
     kind = {one.name: one for one in fields(getattr(reading.settings, section))}
     value = value_of(reading.settings, section, key)
-    shown = str(value) if kind[key].repr or not value else HIDDEN
+    if isinstance(value, bool):
+        shown = spoken(Phrase(YES_OR_NO[as_typed(value)]))
+    else:
+        shown = str(value) if kind[key].repr or not value else HIDDEN
     return Told(f"{section}.{key}", shown, reading.place(section, key))
 
 
