@@ -92,7 +92,14 @@ SOUND = Group(
                 "siren": _("Une sirène"),
             },
         ),
-        Setting("tone_hz", _("Le ton du piézo"), _("Celui où il est le plus fort.")),
+        Setting(
+            "tone_hz",
+            _("Le ton du piézo"),
+            _(
+                "Celui où il est le plus fort : avec « Essayer », écoutez 2000, 2200, 2400… "
+                "jusqu'à 4000, et gardez le meilleur."
+            ),
+        ),
         Setting("trill_depth_hz", _("L'écart du trille"), _("Ce qui fait vibrer le sifflet.")),
         Setting("trill_rate_hz", _("La vitesse du trille"), _("Vibrations par seconde.")),
     ),
