@@ -122,8 +122,8 @@ def test_a_path_is_taken_as_it_stands():
         ),
         (
             "[box]\nlight_pins = [1, 2]",
-            "Réglage « box.light_pins » : il faut aucune broche [], une seule [27], "
-            "ou trois (rouge, vert, bleu) [27, 22, 23].",
+            "Réglage « box.light_pins » : il faut aucune broche, une seule, ou trois (rouge, "
+            "vert, bleu).",
         ),
         (
             "[box]\nsound_active_high = 2",

@@ -17,6 +17,7 @@ from pi_parrain.music import Counts
 from pi_parrain.phrases import _
 
 SECONDS = _("une durée en secondes")
+WHOLE_SECONDS = _("une durée en secondes entières")
 HERTZ = _("une fréquence en hertz")
 
 REMOTE_KEY = re.compile(r"[0-9a-f]{4}:[0-9a-f]{4}:(?:0|[1-9][0-9]{0,2})", re.ASCII)
@@ -77,8 +78,8 @@ class BoxSettings:
     long_press_s: Annotated[float, Between(0.3, 5, SECONDS)] = 1.0
     shutdown_press_s: Annotated[float, Between(3, 30, SECONDS)] = 8.0
     remote: RemoteKey = ""
-    long_count_s: Annotated[int, Between(5, 60, SECONDS)] = 10
-    short_count_s: Annotated[int, Between(3, 10, SECONDS)] = 3
+    long_count_s: Annotated[int, Between(5, 60, WHOLE_SECONDS)] = 10
+    short_count_s: Annotated[int, Between(3, 10, WHOLE_SECONDS)] = 3
     stand_off: bool = False
     gangster_delay_s: Annotated[float, Between(0, 60, SECONDS)] = 5.0
 
@@ -86,29 +87,34 @@ class BoxSettings:
         if len(self.light_pins) not in (0, 1, 3):
             raise SettingsError(
                 _(
-                    "Réglage « box.light_pins » : il faut aucune broche [], une seule [27], "
-                    "ou trois (rouge, vert, bleu) [27, 22, 23]."
-                )
+                    "Réglage « {setting} » : il faut aucune broche, une seule, ou trois (rouge, "
+                    "vert, bleu)."
+                ),
+                setting="box.light_pins",
             )
         taken: dict[int, str] = {}
         for name, number in self.wired():
             if number in taken:
                 raise SettingsError(
-                    _(
-                        "Réglages « box.{first} » et « box.{second} » : la broche GPIO {pin} "
-                        "ne peut servir qu'une fois. Choisissez-en une autre, de 0 à 27."
+                    _("Réglage « {first} » : la broche GPIO {pin} y est deux fois.")
+                    if taken[number] == name
+                    else _(
+                        "Réglages « {first} » et « {second} » : la broche GPIO {pin} ne peut "
+                        "servir qu'une fois. Choisissez-en une autre, de 0 à 27."
                     ),
-                    first=taken[number],
-                    second=name,
+                    first=f"box.{taken[number]}",
+                    second=f"box.{name}",
                     pin=number,
                 )
             taken[number] = name
         if self.shutdown_press_s <= self.long_press_s:
             raise SettingsError(
                 _(
-                    "Réglages « box.long_press_s » et « box.shutdown_press_s » : l'appui qui "
-                    "éteint doit être plus long que celui qui arrête le décompte."
-                )
+                    "Réglages « {first} » et « {second} » : l'appui qui éteint doit être plus "
+                    "long que celui qui arrête le décompte."
+                ),
+                first="box.long_press_s",
+                second="box.shutdown_press_s",
             )
 
     @property

@@ -184,6 +184,7 @@ def test_the_self_test_hears_a_thumb(new_phone: NewPhone) -> None:
     wait_until(one.page, press)
     other.page.evaluate(LISTEN)
     one.page.get_by_role("button", name="Arrêt : trois coups").click()
+    expect(one.page.locator("[data-sounds]")).to_contain_text("La boîte sonne : Arrêt")
     other.page.wait_for_function("() => heard")
 
 

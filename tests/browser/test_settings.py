@@ -16,8 +16,8 @@ def box(fresh_box: Box) -> Box:
 
 
 def group(page: Page, label: str) -> Locator:
-    """The form that has the setting of that *label*."""
-    return page.locator("form", has=page.get_by_label(label))
+    """The card that has the setting of that *label*."""
+    return page.locator("fieldset", has=page.get_by_label(label))
 
 
 def test_a_setting_is_kept_and_in_force_after_the_restart(new_phone: NewPhone, box: Box) -> None:
@@ -48,6 +48,24 @@ def test_longer_countdowns_are_kept(new_phone: NewPhone, box: Box) -> None:
     expect(page.locator("#kept")).to_contain_text("Le décompte long, Le décompte court")
 
 
+def test_what_is_typed_in_another_card_is_kept_along(new_phone: NewPhone, box: Box) -> None:
+    page = new_phone().page
+    page.goto(f"{box.address}/settings")
+    page.get_by_label("La vitesse du trille").fill("30")
+    page.get_by_label("Le décompte long").fill("15")
+    group(page, "Le décompte long").get_by_role("button", name="Garder").click()
+    expect(page.locator("#kept")).to_contain_text("La vitesse du trille et Le décompte long")
+    expect(page.get_by_label("La vitesse du trille")).to_have_value("30")
+
+
+def test_a_trial_minds_its_own_card(new_phone: NewPhone, box: Box) -> None:
+    page = new_phone().page
+    page.goto(f"{box.address}/settings")
+    page.get_by_label("La vitesse du trille").fill("vite")
+    page.get_by_role("button", name="Essayer le décompte court").click()
+    expect(group(page, "Le décompte court").locator("[data-tried]").nth(1)).to_contain_text("3 s")
+
+
 def test_other_pins_are_kept_and_tested_after_the_restart(new_phone: NewPhone, box: Box) -> None:
     phone = new_phone()
     page = phone.page
@@ -76,8 +94,37 @@ def test_what_cannot_be_tried_or_kept_is_said_beside_it(new_phone: NewPhone, box
     expect(sound.locator(".said")).to_contain_text("redémarrez la boîte")
     page.get_by_label("Le ton du piézo").fill("beaucoup")
     sound.get_by_role("button", name="Garder").click()
+    expect(page.get_by_label("Le ton du piézo")).to_be_focused()
     expect(page.locator(".warning")).to_contain_text("Le ton du piézo")
     expect(page.get_by_label("Le ton du piézo")).to_have_value("beaucoup")
+
+
+def test_everything_is_forgotten_at_the_second_tap(new_phone: NewPhone, box: Box) -> None:
+    page = new_phone().page
+    page.goto(f"{box.address}/settings")
+    page.get_by_label("Le décompte long").fill("15")
+    group(page, "Le décompte long").get_by_role("button", name="Garder").click()
+    expect(page.locator("#kept")).to_contain_text("Le décompte long")
+    page.get_by_text("Le reste, pour qui a un clavier").click()
+    page.get_by_text("Oublier tout ce que cette page a changé").click()
+    expect(page.get_by_label("Le décompte long")).to_have_value("15")
+    page.get_by_role("button", name="Oui, tout oublier").click()
+    expect(page.locator("#kept")).to_contain_text("Oublié")
+    expect(page.get_by_label("Le décompte long")).to_have_value("10")
+
+
+def test_a_field_far_below_that_is_refused_comes_into_view(new_phone: NewPhone, box: Box) -> None:
+    phone = new_phone({"width": 320, "height": 640}, bypass_csp=True)
+    page = phone.page
+    page.goto(f"{box.address}/settings")
+    phone.forgiven = ("409",)
+    page.get_by_text("Le câblage et la lumière").click()
+    page.get_by_label("Les broches de la lumière").fill("27, 27, 27")
+    group(page, "Les broches de la lumière").get_by_role("button", name="Garder").click()
+    expect(page.locator("#wrong")).to_contain_text("deux fois")
+    expect(page.get_by_label("Les broches de la lumière")).to_be_in_viewport()
+    phone.check_drawing()
+    phone.check_axe()
 
 
 @pytest.mark.parametrize("width", [320, 390])

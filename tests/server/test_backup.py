@@ -136,7 +136,7 @@ def test_it_names_the_cards_and_the_settings_that_would_change(
     assert "1 liste de joueurs : <bdi>Colo</bdi>" in replaced
     changes = re.findall("<li>([^<]* → [^<]*)</li>", replaced)
     assert changes == [
-        "Ce qui sonne : Un buzzer actif : un seul ton → Une sirène",
+        "Ce qui sonne : Un buzzer actif → Une sirène",
         "L'appui long : 1 → 2,5",
     ]
 

@@ -20,6 +20,7 @@ from pi_parrain.room import Countdown
 from pi_parrain.server import create_app
 from pi_parrain.server.pages import self_test
 from pi_parrain.server.pages.virtual_box import changes
+from tests.plain import plain
 from tests.server.conftest import Meadow
 
 
@@ -99,6 +100,18 @@ def test_the_stream_tells_what_the_pins_did_and_do(field: SimpleNamespace, paper
     assert next(stream) == 'event: pin\ndata: {"name": "sound", "on": true, "hz": 2800.0}\n\n'
     stream.close()
     paper.virtual.saw([Change("sound", False, None, 3.0)])  # nobody listens any more
+
+
+@pytest.mark.parametrize("virtual", [True, False])
+def test_whoever_tries_a_sound_on_virtual_pins_is_told_where_it_is_heard(
+    field: SimpleNamespace, paper: PaperBox, virtual: bool
+) -> None:
+    paper.virtual = paper.virtual if virtual else None
+    where = "Broches virtuelles : cela s'entend sur la page /box."
+    tried = field.phone.post("/settings/try/sound/sound").json["sentence"]
+    assert plain(tried).startswith("La boîte compte 3 s, puis siffle.")
+    assert (where in plain(tried)) is virtual
+    assert (where in plain(field.phone.get("/self-test").text)) is virtual
 
 
 def test_every_tune_and_look_can_be_tried(field: SimpleNamespace, paper: PaperBox) -> None:

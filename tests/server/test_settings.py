@@ -80,9 +80,17 @@ class Workshop:
     def refused(self, **typed: str) -> str:
         answer = self.phone.post("/settings", data=named(typed))
         assert answer.status_code == 409
-        found = re.search(r'<p class="warning" role="alert">(.*?)</p>', answer.text)
+        found = re.search(r'<p (?:id="wrong" )?class="warning" role="alert">(.*?)</p>', answer.text)
         assert found
         return plain(found[1])
+
+
+def shown(page: str) -> dict[str, str]:
+    """What a phone sends back of *page* when nobody touched a field."""
+    fields = dict(re.findall(r'<input [^>]*name="((?:was\.)?box\.[^"]*)" value="([^"]*)"', page))
+    for name, options in re.findall(r'<select [^>]*name="([^"]*)".*?>(.*?)</select>', page, re.S):
+        fields[name] = re.findall(r'value="([^"]*)" selected', options)[0]
+    return fields
 
 
 def named(typed: dict[str, str]) -> dict[str, str]:
@@ -104,14 +112,16 @@ def test_every_setting_is_offered_or_told() -> None:
 def test_the_page_shows_each_value_its_limits_and_where_it_comes_from(
     meadow: Meadow, tmp_path: Path
 ) -> None:
-    workshop = Workshop(meadow, tmp_path, "[box]\ntone_hz = 3000\n", PARRAIN_BOX_SOUND="siren")
-    workshop.keep(long_press_s="1,5")
+    hand = "[box]\ntone_hz = 3000\ntrill_rate_hz = 20\n"
+    workshop = Workshop(meadow, tmp_path, hand, PARRAIN_BOX_SOUND="siren")
+    workshop.keep(long_press_s="1,5", trill_rate_hz="30")
     page = plain(workshop.phone.get("/settings").text)
     assert 'name="box.tone_hz" value="3000"' in page
     assert "Permis : une fréquence en hertz, de 500 à 5000." in page
     assert "de 0,005 à 0,5." in page
     assert 'name="box.long_press_s" value="1,5"' in page
-    assert "changé ici (avant : 1)" in page
+    assert "changé ici (d'origine : 1)" in page
+    assert "changé ici (dans parrain.toml : 20)" in page
     assert "variable PARRAIN_BOX_SOUND" in page
     assert re.search(r'<select id="sound-sound"[^>]* disabled', page)
     assert 'value="siren" selected' in page
@@ -124,11 +134,27 @@ def test_the_passphrase_of_the_wifi_is_not_on_the_page(meadow: Meadow, tmp_path:
     assert "gorille" not in page
 
 
+def test_the_rest_is_told_in_words_and_only_where_no_page_changes_it(workshop: Workshop) -> None:
+    page = plain(workshop.phone.get("/settings").text)
+    told = dict(re.findall(r"<dt><code>(.*?)</code></dt><dd>(.*?) <small", page))
+    assert told["wifi.access_point"] == "Non"
+    assert not {"box.remote", "wifi.ssid", "wifi.passphrase"} & told.keys()
+
+
 def test_what_is_kept_is_said_to_wait_for_a_restart(workshop: Workshop) -> None:
     assert "quand elle aura redémarré" not in plain(workshop.phone.get("/settings").text)
     page = workshop.keep(sound="siren", long_press_s="2")
     assert "quand elle aura redémarré : Ce qui sonne, L'appui long." in " ".join(page.split())
     assert (workshop.box.sound, workshop.box.long_press_s) == ("siren", 2.0)
+
+
+def test_the_page_says_what_it_kept_even_if_nothing_waits_for_a_restart(workshop: Workshop) -> None:
+    assert "Gardé : Ce qui sonne et L'appui long." in workshop.keep(sound="siren", long_press_s="2")
+    page = workshop.keep(sound="active", long_press_s="1")
+    assert "Gardé : Ce qui sonne et L'appui long." in page
+    assert "quand elle aura redémarré" not in page
+    assert "Redémarrer" not in page
+    assert "Rien n'a changé" in workshop.keep(sound="active")
 
 
 @pytest.mark.parametrize("typed", ["0.3", "0,3", " 0.3 "])
@@ -138,11 +164,34 @@ def test_a_comma_is_a_point(workshop: Workshop, typed: str) -> None:
 
 
 def test_a_page_sent_as_it_was_writes_nothing(workshop: Workshop) -> None:
-    page = workshop.phone.get("/settings").text
-    typed = dict(re.findall(r'<input id="[^"]*" name="(box\.[^"]*)" value="([^"]*)"', page))
-    assert len(typed) > 8
+    typed = shown(workshop.phone.get("/settings").text)
+    assert typed.keys() == SETTABLE.keys() | {f"was.{name}" for name in SETTABLE}
     assert workshop.phone.post("/settings", data=typed).status_code == 303
     assert not workshop.page_file.exists()
+
+
+def test_a_page_that_is_old_leaves_alone_what_another_phone_kept(workshop: Workshop) -> None:
+    old = shown(workshop.phone.get("/settings").text)
+    workshop.keep(tone_hz="3000")
+    workshop.phone.post("/settings", data={**old, "box.trill_rate_hz": "30"})
+    assert (workshop.box.tone_hz, workshop.box.trill_rate_hz) == (3000.0, 30.0)
+
+
+def test_of_two_phones_that_change_the_same_the_last_one_has_it(workshop: Workshop) -> None:
+    old = shown(workshop.phone.get("/settings").text)
+    workshop.keep(tone_hz="3000")
+    workshop.phone.post("/settings", data={**old, "box.tone_hz": "3100"})
+    assert workshop.box.tone_hz == 3100.0
+
+
+def test_a_refused_page_that_is_old_shows_what_another_phone_kept(workshop: Workshop) -> None:
+    old = shown(workshop.phone.get("/settings").text)
+    workshop.keep(tone_hz="3000")
+    refused = workshop.phone.post("/settings", data={**old, "box.trill_rate_hz": "vite"})
+    again = shown(refused.text)
+    assert (again["box.tone_hz"], again["box.trill_rate_hz"]) == ("3000", "vite")
+    workshop.phone.post("/settings", data={**again, "box.trill_rate_hz": "30"})
+    assert (workshop.box.tone_hz, workshop.box.trill_rate_hz) == (3000.0, 30.0)
 
 
 def test_a_form_without_a_field_is_none(workshop: Workshop) -> None:
@@ -162,26 +211,50 @@ def test_no_light_at_all_can_be_asked_for(workshop: Workshop) -> None:
     [
         (
             {"tone_hz": "9000"},
-            "« Le ton du piézo » doit être une fréquence en hertz de 500 à 5000 ; reçu : 9000.0.",
+            "« Le ton du piézo » : il faut une fréquence en hertz, de 500 à 5000 ; "
+            "reçu : « 9000 ».",
         ),
         (
             {"tone_hz": "fort", "sound": "siren"},
-            "« Le ton du piézo » doit être une fréquence en hertz de 500 à 5000 ; reçu : 'fort'.",
+            "« Le ton du piézo » : il faut une fréquence en hertz, de 500 à 5000 ; "
+            "reçu : « fort ».",
+        ),
+        (
+            {"long_count_s": "7,5"},
+            "« Le décompte long » : il faut une durée en secondes entières, de 5 à 60 ; "
+            "reçu : « 7,5 ».",
+        ),
+        (
+            {"long_press_s": " "},
+            "« L'appui long » est vide : il faut une durée en secondes, de 0,3 à 5.",
         ),
         (
             {"sound": "trompette"},
-            "« Ce qui sonne » : 'trompette' est inconnu. "
-            "Valeurs admises : active, passive et siren.",
+            "« Ce qui sonne » : « trompette » n'est pas l'un des choix.",
+        ),
+        (
+            {"light_pins": "27, abc"},
+            "« Les broches de la lumière » : il faut des numéros GPIO de 0 à 27, séparés par des "
+            "virgules : aucun, un seul ou trois ; reçu : « 27, abc ».",
+        ),
+        (
+            {"light_pins": "27,22"},
+            "Réglage « Les broches de la lumière » : il faut aucune broche, une seule, ou trois "
+            "(rouge, vert, bleu).",
+        ),
+        (
+            {"light_pins": "27, 27, 27"},
+            "Réglage « Les broches de la lumière » : la broche GPIO 27 y est deux fois.",
         ),
         (
             {"sound_pin": "17"},
-            "Réglages « box.sound_pin » et « box.button_pin » : la broche GPIO 17 ne peut servir "
-            "qu'une fois. Choisissez-en une autre, de 0 à 27.",
+            "Réglages « La broche du son » et « La broche du bouton » : la broche GPIO 17 ne peut "
+            "servir qu'une fois. Choisissez-en une autre, de 0 à 27.",
         ),
         (
             {"long_press_s": "4", "shutdown_press_s": "3"},
-            "Réglages « box.long_press_s » et « box.shutdown_press_s » : l'appui qui éteint doit "
-            "être plus long que celui qui arrête le décompte.",
+            "Réglages « L'appui long » et « L'appui très long » : l'appui qui éteint doit être "
+            "plus long que celui qui arrête le décompte.",
         ),
     ],
 )
@@ -193,6 +266,27 @@ def test_a_refusal_names_the_field_and_changes_nothing(
     said = workshop.refused(**typed).replace("&#39;", "'")
     assert said == sentence
     assert workshop.page_file.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("typed", "stumbled", "first"),
+    [
+        ({"tone_hz": "fort"}, ["tone_hz"], "tone_hz"),
+        ({"button_pin": "18"}, ["sound_pin", "button_pin"], "button_pin"),
+        ({"light_pins": "27, 22"}, ["light_pins"], "light_pins"),
+    ],
+)
+def test_a_refusal_stands_at_its_field_which_has_the_focus(
+    workshop: Workshop, typed: dict[str, str], stumbled: list[str], first: str
+) -> None:
+    page = workshop.phone.post("/settings", data=named(typed)).text
+    fields = re.findall(r'<(?:input|select) id="[^"]*" name="box\.([^"]*)"([^>]*)>', page)
+    wrong = {name: rest for name, rest in fields if 'aria-invalid="true"' in rest}
+    assert list(wrong) == stumbled
+    assert all('aria-describedby="wrong ' in rest for rest in wrong.values())
+    assert [name for name, rest in fields if " autofocus" in rest] == [first]
+    place = page.index('id="wrong"')
+    assert page.rindex(' name="box.', 0, place) == page.index(f' name="box.{first}"')
 
 
 def test_what_was_typed_is_still_there_after_a_refusal(workshop: Workshop) -> None:
@@ -209,13 +303,16 @@ def test_what_the_page_does_not_offer_cannot_be_sent(workshop: Workshop, name: s
 
 def test_a_variable_cannot_be_overruled(meadow: Meadow, tmp_path: Path) -> None:
     workshop = Workshop(meadow, tmp_path, PARRAIN_BOX_SOUND="siren")
-    assert "la variable PARRAIN_BOX_SOUND le fixe" in workshop.refused(sound="active")
+    said = workshop.refused(sound="active")
+    assert said.startswith("Réglage « Ce qui sonne » : la variable PARRAIN_BOX_SOUND le fixe")
 
 
 def test_everything_is_forgotten_at_once(workshop: Workshop) -> None:
     workshop.keep(sound="siren", long_press_s="2")
     assert "Oublier tout" in workshop.phone.get("/settings").text
-    assert workshop.phone.post("/settings/forget").status_code == 303
+    answer = plain(workshop.phone.post("/settings/forget", follow_redirects=True).text)
+    assert "Oublié : parrain.toml et les valeurs d'origine" in answer
+    assert "Gardé :" not in answer
     assert workshop.box == BoxSettings()
     assert "Oublier tout" not in workshop.phone.get("/settings").text
 

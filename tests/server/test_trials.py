@@ -131,6 +131,7 @@ def test_a_trial_is_refused_like_the_real_thing(workshop: Workshop, place: str) 
     assert (wrong.status_code, wrong.json["code"]) == (400, "unreadable")
     both = ask(workshop, place, long_press_s="5", shutdown_press_s="4")
     assert (both.status_code, both.json["code"]) == (409, "settingserror")
+    assert "« L'appui long » et « L'appui très long »" in plain(both.json["sentence"])
     assert nothing_was_tried(workshop)
 
 

@@ -87,6 +87,11 @@ HEADERS: dict[str, Json] = {
 }
 
 QUERIES: dict[str, Json] = {
+    "kept": {
+        "description": "What the button that led here kept, for the sentence.",
+        "required": False,
+        "schema": {"type": "array", "items": TEXT},
+    },
     "seat": {
         "description": "The player; for a pad, one of this session's own, and else its first.",
         "required": False,

@@ -19,6 +19,7 @@ from pi_parrain.server.language import LANGUAGES
 from pi_parrain.server.pages import board, players, remote
 from pi_parrain.server.pages.rosters import LONGEST_NAME
 from pi_parrain.server.pages.settable import SETTABLE
+from pi_parrain.server.pages.settings import WAS
 from pi_parrain.training.performance import Pace
 
 JSON, HTML, STREAM = "application/json", "text/html", "text/event-stream"
@@ -70,7 +71,7 @@ DONE = {204: Answer("Done.")}
 SEE_OTHER = {303: Answer("Done; a browser goes on to the page that shows it.", leads=True)}
 PAGE = answers("A page for people.", html=TEXT)
 PAGE_AGAIN = {409: Answer("The page again, with a sentence.", {HTML: TEXT})}
-SETTINGS = object_of(dict.fromkeys(SETTABLE, TEXT))
+SETTINGS = object_of(dict.fromkeys([*SETTABLE, *(WAS + name for name in SETTABLE)], TEXT))
 HEARD = answers("What was heard.", json=answer_of({"heard": YES_NO, "sentence": TEXT}))
 SECONDS: Schema = {"type": "number", "minimum": 0}
 RECORDED = answers("Recorded now, or before (`duplicate`).", json=ref("Recorded"))
@@ -114,7 +115,6 @@ PAGES = (
     "remote.show",
     "rosters.show",
     "self_test.show",
-    "settings.show",
     "status.show",
     "training.show",
     "update.show",
@@ -204,6 +204,7 @@ OPERATIONS: dict[str, Operation] = {
     "remote.keep": Operation(
         SEE_OTHER | PAGE_AGAIN, form=object_of({"remote": TEXT}, "remote"), may_fail=(404,)
     ),
+    "settings.show": Operation(PAGE, query=("kept",)),
     "settings.save": Operation(SEE_OTHER | PAGE_AGAIN, form=SETTINGS),
     "settings.reset": Operation(SEE_OTHER, may_fail=(409,)),
     "trials.hear": Operation(

@@ -35,6 +35,8 @@ NOT_HEARD = Phrase(
     _("Aucun appui reçu : vérifiez le fil du bouton et le réglage « box.button_pin ».")
 )
 
+ON_SCREEN = Phrase(_("Broches virtuelles : cela s'entend sur la page /box."))
+
 
 class Reason(Enum):
     BUSY = _("Un décompte tourne : attendez sa fin pour tester la boîte.")
@@ -62,6 +64,7 @@ def show() -> str:
         one_colour=len(parts().settings.box.light_pins) == 1,
         patience=round(PATIENCE_S),
         box=parts().box,
+        on_screen=ON_SCREEN,
     )
 
 

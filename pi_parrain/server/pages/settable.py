@@ -53,11 +53,11 @@ class Setting:
         found = (limit for limit in limits if isinstance(limit, Between) and limit.what)
         return next(found, None)
 
-    def read(self, raw: str, label: str) -> Any:
-        """*raw*, as a form has it, as TOML would; refused under the *label* that people see."""
+    def read(self, raw: str) -> Any:
+        """*raw*, as a form has it, as TOML would."""
         plain = get_args(self.hint)[0] if get_origin(self.hint) is Annotated else self.hint
         value = typed(raw.replace(",", ".") if plain is float else raw, plain)
-        decoder(self.hint)(value, label)
+        decoder(self.hint)(value, self.name)
         return value
 
 
@@ -82,14 +82,24 @@ SOUND = Group(
         Setting(
             "sound",
             _("Ce qui sonne"),
-            _("Un piézo chante plusieurs tons ; une sirène se contente de ticks très courts."),
+            _(
+                "Un buzzer actif n'a qu'un ton ; un piézo (buzzer passif) en chante plusieurs ; "
+                "une sirène se contente de ticks très courts."
+            ),
             words={
-                "active": _("Un buzzer actif : un seul ton"),
-                "passive": _("Un piézo (buzzer passif)"),
+                "active": _("Un buzzer actif"),
+                "passive": _("Un piézo (passif)"),
                 "siren": _("Une sirène"),
             },
         ),
-        Setting("tone_hz", _("Le ton du piézo"), _("Celui où il est le plus fort.")),
+        Setting(
+            "tone_hz",
+            _("Le ton du piézo"),
+            _(
+                "Celui où il est le plus fort : avec « Essayer », écoutez 2000, 2200, 2400… "
+                "jusqu'à 4000, et gardez le meilleur."
+            ),
+        ),
         Setting("trill_depth_hz", _("L'écart du trille"), _("Ce qui fait vibrer le sifflet.")),
         Setting("trill_rate_hz", _("La vitesse du trille"), _("Vibrations par seconde.")),
     ),

@@ -15,14 +15,14 @@ from flask.typing import ResponseReturnValue
 from pi_parrain.config import BoxSettings
 from pi_parrain.config.file import decode, overlay
 from pi_parrain.config.page_file import changed
-from pi_parrain.errors import Refused
+from pi_parrain.errors import Refused, SettingsError, Unreadable
 from pi_parrain.phrases import Phrase, _
 from pi_parrain.server.door.access import parrain_only
 from pi_parrain.server.language import spoken
 from pi_parrain.server.pages import self_test
-from pi_parrain.server.pages.self_test import LOOKS, NOT_HEARD, rehearsal
+from pi_parrain.server.pages.self_test import LOOKS, NOT_HEARD, ON_SCREEN, rehearsal
 from pi_parrain.server.pages.settable import AUDIBLE
-from pi_parrain.server.pages.settings import as_typed, asked
+from pi_parrain.server.pages.settings import as_typed, asked, by_label
 from pi_parrain.server.parts import parts
 from pi_parrain.server.requests import long_wait
 
@@ -59,7 +59,8 @@ def hear(name: str) -> ResponseReturnValue:
     lasts = port.sound_like(box, name)
     if lasts is None:
         raise Refused(Reason.ANOTHER_SORT)
-    return jsonify(lasts=lasts, sentence=spoken(heard(box, name)))
+    where = f" {spoken(ON_SCREEN)}" if (played := parts().box) and played.virtual else ""
+    return jsonify(lasts=lasts, sentence=spoken(heard(box, name)) + where)
 
 
 @bp.post("/settings/try/end")
@@ -99,7 +100,11 @@ def shine(name: str) -> ResponseReturnValue:
 def wanted() -> BoxSettings:
     """The box as the form has it; a form whose fields are all fixed by variables is empty."""
     reading = parts().read_settings()
-    page = changed(reading, asked(reading.settings) if request.form else {})
+    try:
+        page = changed(reading, asked(reading.settings) if request.form else {})
+    except (SettingsError, Unreadable) as problem:
+        problem.phrase = by_label(problem.phrase)
+        raise
     return decode(overlay(reading.written, page), reading.environment).box
 
 

@@ -14,8 +14,10 @@ export async function ask(address, said, body = null) {
   return null
 }
 
-// The same for « Essayer »: with what is typed in its form.
+// The same for « Essayer »: with what is typed around it, in its group if the form has several.
 export function askAsTyped(address, trial) {
-  const typed = new URLSearchParams(new FormData(trial.closest("form")))
-  return ask(address, trial.querySelector("[data-said]"), typed)
+  const form = trial.closest("form")
+  const { elements } = trial.closest("fieldset") ?? form
+  const typed = [...new FormData(form)].filter(([name]) => elements.namedItem(name))
+  return ask(address, trial.querySelector("[data-said]"), new URLSearchParams(typed))
 }
