@@ -14,20 +14,8 @@ for, only a file with the right signature is unpacked, and only a newer one.
 
 from __future__ import annotations
 
-import re
-
 from pi_parrain.errors import ParrainError
-
-VERSION = re.compile(r"(0|[1-9][0-9]{0,5})\.(0|[1-9][0-9]{0,5})\.(0|[1-9][0-9]{0,5})")
 
 
 class BadUpdate(ParrainError):
     """Not a file that this box installs; the version that runs stays as it is."""
-
-
-def number_of(version: str) -> tuple[int, ...]:
-    """``0.10.2`` comes after ``0.9.0``; ``ValueError`` for what is no version of ours."""
-    found = VERSION.fullmatch(version)
-    if found is None:
-        raise ValueError(version)
-    return tuple(map(int, found.groups()))

@@ -24,10 +24,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from zipfile import ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
+from pi_parrain import number_of
 from pi_parrain.handover import NO_TRAP
 from pi_parrain.phrases import _
 from pi_parrain.system import why
-from pi_parrain.update import BadUpdate, number_of
+from pi_parrain.update import BadUpdate
 from pi_parrain.update.signing import PUBLIC_KEY, SIGNATURE_SIZE, is_signed, sign
 
 FORMAT = 1

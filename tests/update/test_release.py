@@ -12,7 +12,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from pi_parrain.update import BadUpdate, number_of
+from pi_parrain import number_of
+from pi_parrain.update import BadUpdate
 from pi_parrain.update.release import (
     LARGEST_FILE,
     TITLE,

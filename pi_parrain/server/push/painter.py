@@ -157,7 +157,8 @@ class Painter:
         if isinstance(who, Seat) and who.name not in table.game.seats(now.state):
             return scene  # somebody of the game before
         scene |= {"game_id": table.game_id, "slug": table.game.slug}
-        waiting = who == PARRAIN and room.real is not None and goes_on(room.real)
+        trains = table.training is not None and who == PARRAIN
+        waiting = trains and room.real is not None and goes_on(room.real)
         scene["training"] = told(table, now, who, waiting)
         scene["game"] = table.game.view(now.state, who)
         scene["seats"] = self._seats(table, now.state)
