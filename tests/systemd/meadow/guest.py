@@ -121,9 +121,7 @@ def goodbye() -> None:
     copy.touch()
     run("systemctl", "stop", "parrain.service")
     run("umount", "/opt/parrain")  # the guest's own, as on a card: no installer made it
-    run(
-        "cp", "-a", "/data/program/.", "/opt/parrain"
-    )  # whose settings say what the games are called
+    run("cp", "-a", "/data/program/.", "/opt/parrain")  # it knows what the games are called
     run(CHECKOUT / "systemd/install", "--uninstall")
     assert os.listdir(STATE) == ["soirees.parrain"]
     left = run("find", "/etc", "/opt", "/usr/local", "-iname", "*parrain*")
