@@ -1,14 +1,3 @@
 """Pi Parrain: a Raspberry Pi in a lunch box that referees CA$H'n GUN$ LIVE."""
 
-import re
-
 __version__ = "0.1.0"
-VERSION = re.compile(r"(0|[1-9][0-9]{0,5})\.(0|[1-9][0-9]{0,5})\.(0|[1-9][0-9]{0,5})")
-
-
-def number_of(version: str) -> tuple[int, ...]:
-    """``0.10.2`` comes after ``0.9.0``; ``ValueError`` for what is no version of ours."""
-    found = VERSION.fullmatch(version)
-    if found is None:
-        raise ValueError(version)
-    return tuple(map(int, found.groups()))

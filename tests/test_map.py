@@ -24,6 +24,7 @@ ARROWS: dict[str, set[str]] = {
     "handover": set(),
     "digits": set(),
     "limits": set(),
+    "version_numbers": set(),
     "glossary": set(),
     "phrases": {"glossary"},
     "errors": {"glossary", "phrases"},
@@ -46,9 +47,10 @@ ARROWS: dict[str, set[str]] = {
     "card_shelf": RULES | {"games", "luck", "training"},
     "tour_shelf": RULES | {"games", "training"},
     "backup": SPEECH
-    | {"atomic", "config", "engine", "field", "games", "journal", "keys", "shelf", "system"},
+    | {"atomic", "config", "engine", "field", "games", "journal", "keys", "shelf", "system"}
+    | {"version_numbers"},
     "field": SPEECH | {"atomic", "config", "handover", "system"},
-    "update": SPEECH | {"atomic", "handover", "system"},
+    "update": SPEECH | {"atomic", "handover", "system", "version_numbers"},
     "doctor": SPEECH | {"config", "field", "hardware"},
     "server": RULES
     | KEPT

@@ -17,9 +17,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from pi_parrain import __version__, number_of
+from pi_parrain import __version__
 from pi_parrain.errors import ParrainError
 from pi_parrain.phrases import _
+from pi_parrain.version_numbers import number_of
 
 FORMAT = 1
 ABOUT, GAMES_FILE, MEMORY, SETTINGS, KEY = (

@@ -24,12 +24,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from zipfile import ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
-from pi_parrain import number_of
 from pi_parrain.handover import NO_TRAP
 from pi_parrain.phrases import _
 from pi_parrain.system import why
 from pi_parrain.update import BadUpdate
 from pi_parrain.update.signing import PUBLIC_KEY, SIGNATURE_SIZE, is_signed, sign
+from pi_parrain.version_numbers import number_of
 
 FORMAT = 1
 TITLE = b"Pi Parrain mise a jour "

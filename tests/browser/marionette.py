@@ -66,6 +66,10 @@ class Firefox:
         self.run("await new Promise(done => setTimeout(done, 450))")
         self.run(f'document.querySelector("{selector}").click()')
 
+    def unfold(self, fold: str) -> None:
+        self.tap(f"{fold} > summary")
+        self.find(f"{fold}[open]")
+
     def until(self, expression: str) -> Any:
         """The value of *expression* once there is one."""
         end = time.monotonic() + PATIENCE_S

@@ -19,6 +19,7 @@ class Thumb(Protocol):
     def visit(self, address: str) -> None: ...
     def find(self, selector: str) -> Any: ...
     def tap(self, selector: str) -> None: ...
+    def unfold(self, fold: str) -> None: ...
 
 
 @contextmanager
@@ -46,14 +47,6 @@ def sitting(thumb: Thumb, box: Box, slug: str, **words: Any) -> Iterator[Phone]:
 def do(parrain: Phone, kind: str, **words: Any) -> None:
     answer = parrain.insist("/moves", {"do": kind, **words})
     assert answer.is_yes, answer.sentence
-
-
-def unfold(thumb: Thumb, fold: str) -> None:
-    """A fold that a repaint moved away under the thumb is tapped once more."""
-    for _ in range(5):
-        if thumb.find(fold).get_attribute("open") is None:
-            thumb.tap(f"{fold} > summary")
-    thumb.find(f"{fold}[open]")
 
 
 def play_the_gang(thumb: Thumb, box: Box) -> None:
@@ -108,7 +101,7 @@ def count_the_loot(thumb: Thumb, box: Box) -> None:
         thumb.tap("#primary[data-do*=close_count]")
         thumb.tap("#phase-done #unveil-all")
         thumb.find(".podium-place")
-        unfold(thumb, "#account-1")
+        thumb.unfold("#account-1")
         people = parrain.ask("GET", "/play.json").said["game"]["ending"]["people"]
         assert people[0]["loot"]["painting"] == 3
 

@@ -94,6 +94,13 @@ class Webkit:
         self.driver.execute_async_script("setTimeout(arguments[0], 450)")
         self.find(selector, saying).click()  # a repaint may have put another one in its place
 
+    def unfold(self, fold: str) -> None:
+        """A summary that a repaint moved away under the thumb is tapped once more."""
+        for _ in range(5):
+            if self.find(fold).get_attribute("open") is None:
+                self.tap(f"{fold} > summary")
+        self.find(f"{fold}[open]")
+
     def do(self, kind: str, **words: Any) -> None:
         script = f"const done = arguments[1]; ({SEND})(['/moves', arguments[0]]).then(done)"
         status, text = self.driver.execute_async_script(script, {"do": kind, **words})

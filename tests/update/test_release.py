@@ -12,7 +12,6 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from pi_parrain import number_of
 from pi_parrain.update import BadUpdate
 from pi_parrain.update.release import (
     LARGEST_FILE,
@@ -24,6 +23,7 @@ from pi_parrain.update.release import (
     wheel_name,
 )
 from pi_parrain.update.signing import PUBLIC_KEY, make_key, sign
+from pi_parrain.version_numbers import number_of
 from rig.installation import Workshop
 
 
