@@ -35,7 +35,7 @@ CONFIG = ROOT / "prove" / "schemathesis.toml"
 SLOWEST_S = 10.0  # for one piece of nonsense
 PATIENCE_S = {Effort.QUICK: 600.0, Effort.FULL: 1800.0}  # for all pieces of one kind
 # The first two wait for a thumb, the others end the session or the run of the box that answers.
-LEFT_OUT = "^/(self-test/button|settings/try/press|leave|restart)$"
+LEFT_OUT = "^/(self-test/button|settings/try/press|leave|restart|first-run/restart)$"
 EDGES = ("--phases", "coverage,fuzzing", "--max-examples")  # every limit, then so many at random
 CHANCE = ("--phases", "fuzzing", "--max-examples")
 MOVES = "moves$|^/new"  # their edges are two requests of three

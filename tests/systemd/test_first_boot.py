@@ -115,7 +115,8 @@ def test_a_card_is_somebodys_after_whatever_cuts(box: Path) -> None:
     assert keys == {None, key(box)}
     assert whole(box)
     assert f"psk={words(box)}" in (box / "wifi/parrain.nmconnection").read_text()
-    assert sum(cut.startswith("mv ") for cut in cuts) == 6  # settings, their Wi-Fi, profile, both files, mark
+    # Settings, their Wi-Fi, its profile, both files, the mark.
+    assert sum(cut.startswith("mv ") for cut in cuts) == 6
     assert any(cut.startswith("raspi-config ") for cut in cuts)
 
 
