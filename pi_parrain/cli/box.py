@@ -7,6 +7,7 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -18,7 +19,6 @@ from pi_parrain.config import BoxSettings, Settings
 from pi_parrain.config.file import load
 from pi_parrain.doctor import Finding, Verdict, broken, fine
 from pi_parrain.errors import BoxError, SettingsError
-from pi_parrain.hardware.arrangement import pitch_of
 from pi_parrain.hardware.box import Box
 from pi_parrain.hardware.messages import Held, Pressed
 from pi_parrain.music import Note, Tune
@@ -67,16 +67,16 @@ def opened(settings: BoxSettings) -> Iterator[Box]:
         box.close()
 
 
-def hear(box: Box, tune: Tune) -> None:
+def hear(box: Box, tune: Tune, like: BoxSettings | None = None) -> None:
     """Play *tune* and wait until it is over."""
-    time.sleep(max(0.0, box.play(tune) + tune.lasts - time.monotonic()))
+    time.sleep(max(0.0, box.play(tune, like=like) + tune.lasts - time.monotonic()))
 
 
 def find_loudest(box: Box, settings: BoxSettings) -> None:
     say(_("Écoutez à quelques pas, et retenez le ton le plus fort."))
     for hz in SWEEP_HZ:
         say(_("{hz} Hz"), hz=hz)
-        hear(box, Tune((Note(0.0, SWEEP_NOTE_S, pitch_of(hz, settings)),), SWEEP_NOTE_S))
+        hear(box, Tune((Note(0.0, SWEEP_NOTE_S),), SWEEP_NOTE_S), replace(settings, tone_hz=hz))
         time.sleep(SWEEP_REST_S)
     say(_("Écrivez-le dans parrain.toml : [box] tone_hz = 2800 (par exemple)."))
 

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator
 
 from pi_parrain.config import BoxSettings
-from pi_parrain.hardware.pins.score import SILENCE_HZ, Edge
+from pi_parrain.hardware.pins.score import SILENCE_HZ, STEADY_HZ, Edge
 from pi_parrain.music import Note, Tune
 
 LEAD_S = 0.05  # from asking to the downbeat, so that the first edge is on time too
@@ -25,7 +25,9 @@ def _edges(note: Note, box: BoxSettings) -> Iterator[Edge]:
     lasts = note.lasts
     if box.sound == "siren" and not note.trill:
         lasts *= SIREN_TICK_RATIO
-    if box.sound == "passive" and note.trill:
+    if box.sound != "passive":
+        yield Edge(note.at, STEADY_HZ, lasts)
+    elif note.trill:
         yield from _trill(note, box)
     else:
         yield Edge(note.at, tone_hz(note.pitch, box), lasts)
@@ -43,29 +45,3 @@ def _trill(note: Note, box: BoxSettings) -> Iterator[Edge]:
 
 def tone_hz(pitch: float, box: BoxSettings) -> float:
     return box.tone_hz * math.exp2(pitch / SEMITONES_PER_OCTAVE)
-
-
-def pitch_of(hz: float, box: BoxSettings) -> float:
-    """The way back of ``tone_hz``."""
-    return SEMITONES_PER_OCTAVE * math.log2(hz / box.tone_hz)
-
-
-def as_played_by(tune: Tune, wanted: BoxSettings, box: BoxSettings) -> Tune:
-    """What *box* must play to sound like one set up as *wanted*; it has no zero to announce.
-
-    A piezo and a buzzer are driven in different ways: only a box of the same sort can.
-    """
-    flutters = (
-        box.sound != "passive"
-    )  # what a buzzer takes as it stands, and a siren never shortens
-    notes = tuple(
-        Note(edge.at, edge.lasts, pitch_of(edge.hz, box), trill=flutters)
-        for edge in arrange(tune, wanted)
-        if edge.hz != SILENCE_HZ
-    )
-    return Tune(notes, tune.lasts)
-
-
-def drives_alike(one: BoxSettings, other: BoxSettings) -> bool:
-    """Whether both have the same sort of sound on their pin."""
-    return (one.sound == "passive") == (other.sound == "passive")

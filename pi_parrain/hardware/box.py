@@ -95,16 +95,17 @@ class Box:
         self._pins.close()
         self.status = replace(self.status, alive=False)
 
-    def play(self, tune: Tune, at: float | None = None) -> float:
+    def play(self, tune: Tune, at: float | None = None, like: BoxSettings | None = None) -> float:
         """Play *tune* from *at* (monotonic seconds; at once by default) instead of any other.
 
         Returns its downbeat, which phones get too. Playing ``music.STOP`` is how to stop aloud.
+        *like*: as a box with these settings would, on the pin that this one has open.
         """
-        return self._perform("play", tune, at)
+        return self._perform("play", tune, at, like or self._settings)
 
     def accent(self, tune: Tune) -> float:
         """Lay *tune* over what is playing: it is heard in its silences."""
-        return self._perform("accent", tune, None)
+        return self._perform("accent", tune, None, self._settings)
 
     def stop(self) -> None:
         """Silence, at once."""
@@ -127,9 +128,9 @@ class Box:
         """Whether a pin process that dies or hangs would be noticed."""
         return self._pins.is_well
 
-    def _perform(self, how: str, tune: Tune, at: float | None) -> float:
+    def _perform(self, how: str, tune: Tune, at: float | None, like: BoxSettings) -> float:
         downbeat = time.monotonic() + LEAD_S if at is None else at
-        edges = arrange(tune, self._settings)
+        edges = arrange(tune, like)
         self._pins.send(how, protocol.pack(Performance(downbeat, edges, tune.lasts, tune.zero)))
         return downbeat
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from pi_parrain.config import BoxSettings
 from pi_parrain.engine import Command
 from pi_parrain.engine.game import State
 from pi_parrain.hardware.arrangement import LEAD_S
@@ -33,6 +34,7 @@ def play(
     since: int | None = None,
     playing: Playing | None = None,
     plain: bool = False,
+    like: BoxSettings | None = None,
 ) -> Step:
     """*tune* instead of any other. With a zero in it, it is a countdown, and phones show it."""
     downbeat = max(now + LEAD_S, desk.downbeat + 1e-6)  # it names the tune: never twice the same
@@ -43,18 +45,18 @@ def play(
         clock = Clock(shown, now, since, command, plain=plain)
     desk = replace(desk, clock=clock, downbeat=downbeat, trial=None)
     desk = replace(desk, waiting=without_zeros(desk.waiting))
-    return desk, (Play(tune, downbeat) if tune.notes else Stop(),)
+    return desk, (Play(tune, downbeat, like) if tune.notes else Stop(),)
 
 
 def play_plain(desk: Desk, now: float, wait: float = 0.0) -> Step:
     return play(desk, desk.counts.of(PLAIN[desk.plain_turn]).after(wait), now, plain=True)
 
 
-def try_tune(desk: Desk, tune: Tune, now: float) -> Step:
+def try_tune(desk: Desk, tune: Tune, like: BoxSettings | None, now: float) -> Step:
     """Never instead of a countdown. One that phones show (it has a zero) ends as countdowns do."""
     if desk.clock is not None:
         return desk, ()
-    desk, effects = play(desk, tune, now)
+    desk, effects = play(desk, tune, now, like=like)
     return replace(desk, trial=desk.downbeat if desk.clock is None else None), effects
 
 

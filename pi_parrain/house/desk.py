@@ -131,8 +131,8 @@ def _follow(desk: Desk, message: Message, now: float) -> Step:
             ), ()
         case Looked():
             return _look(desk, message, now)
-        case Try(tune):
-            return try_tune(desk, tune, now)
+        case Try(tune, like):
+            return try_tune(desk, tune, like, now)
         case EndTrial():
             return end_trial(desk)
         case Show(look):

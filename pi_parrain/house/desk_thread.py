@@ -114,8 +114,8 @@ class DeskThread:
         match effect:
             case Announce():
                 self._announce(effect)
-            case Play(tune, downbeat):
-                self.box.play(tune, at=downbeat)
+            case Play(tune, downbeat, like):
+                self.box.play(tune, at=downbeat, like=like)
             case Accent(tune):
                 self.box.accent(tune)
             case Stop():

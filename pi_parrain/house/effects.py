@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from pi_parrain.config import BoxSettings
 from pi_parrain.engine import Command
 from pi_parrain.music import Tune
 from pi_parrain.phrases import Phrase
@@ -16,10 +17,11 @@ Asked = Literal["button", "long_press", "at_zero", "broken_off"]
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """*tune* from *downbeat* on, instead of any other."""
+    """*tune* from *downbeat* on, instead of any other; *like* a box with these settings."""
 
     tune: Tune
     downbeat: float
+    like: BoxSettings | None = None
 
 
 @dataclass(frozen=True, slots=True)

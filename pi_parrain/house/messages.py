@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pi_parrain.config import BoxSettings
 from pi_parrain.engine import SomeGame
 from pi_parrain.hardware.messages import FromBox
 from pi_parrain.house.effects import Record
@@ -82,9 +83,10 @@ class Looked:
 
 @dataclass(frozen=True, slots=True)
 class Try:
-    """Somebody tests the sound: *tune*, if nothing counts."""
+    """Somebody tests the sound: *tune*, if nothing counts; *like* a box with these settings."""
 
     tune: Tune
+    like: BoxSettings | None = None
 
 
 @dataclass(frozen=True, slots=True)

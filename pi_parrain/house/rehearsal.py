@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import count
 from pathlib import Path
 from queue import Empty, SimpleQueue
@@ -10,7 +11,6 @@ from queue import Empty, SimpleQueue
 from pi_parrain.config import BoxSettings
 from pi_parrain.doctor import Finding, findings, remote
 from pi_parrain.games import TUNES
-from pi_parrain.hardware.arrangement import as_played_by, drives_alike
 from pi_parrain.house.desk_thread import DeskThread
 from pi_parrain.house.messages import Arm, Disarm, EndTrial, Show, Try
 from pi_parrain.music import LONG_COUNT, SHORT_COUNT, Tune
@@ -31,15 +31,10 @@ class Rehearsal:
     def sound(self, tune: str) -> None:
         self._desk.post(Try(self._settings.counts.of(TUNES[tune].tune)))
 
-    def sound_like(self, wanted: BoxSettings, name: str) -> float | None:
-        """Play what lets one hear the setting *name* of *wanted*; how many seconds that lasts.
-
-        Nothing, if only a restart could tell.
-        """
-        if not drives_alike(wanted, self._settings):
-            return None
-        tune = as_played_by(tune_of(name, wanted), wanted, self._settings)
-        self._desk.post(Try(tune))
+    def sound_like(self, wanted: BoxSettings, name: str) -> float:
+        """Play what lets one hear the setting *name* of *wanted*; how many seconds that lasts."""
+        tune = replace(tune_of(name, wanted), zero=None)  # no phone counts along
+        self._desk.post(Try(tune, wanted))
         return tune.lasts
 
     def end_sound(self) -> None:

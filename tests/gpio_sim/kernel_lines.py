@@ -126,6 +126,18 @@ def test_a_piezo_whistles_around_its_tone_and_is_left_low(header):
         assert header.edges(OTHER_SOUND) == []
 
 
+def test_a_piezo_is_tried_on_the_pin_of_a_buzzer_which_plays_levels_again(header):
+    with Witness(header, **OTHER_LINES) as witness:
+        piezo = BoxSettings(sound="passive", tone_hz=1000, trill_depth_hz=200)
+        witness.box.play(music.whistle(0.5), at=time.monotonic() + ASKED_S, like=piezo)
+        assert witness.next() == "end"
+        assert sum(edge.level for edge in header.edges(OTHER_SOUND)) > 400
+        header.clear()
+        witness.box.play(music.whistle(0.3), at=time.monotonic() + ASKED_S)
+        assert witness.next() == "end"
+        assert [edge.level for edge in header.edges(OTHER_SOUND)] == [1, 0]
+
+
 def test_a_low_level_relay_is_low_only_while_it_whistles(header):
     with Witness(header, **OTHER_LINES, sound="siren", sound_active_high=False) as witness:
         assert header.level(OTHER_SOUND) == 1

@@ -6,8 +6,8 @@ import pytest
 
 from pi_parrain import music
 from pi_parrain.config import BoxSettings
-from pi_parrain.hardware.arrangement import arrange, as_played_by, drives_alike
-from pi_parrain.hardware.pins.score import Edge
+from pi_parrain.hardware.arrangement import arrange
+from pi_parrain.hardware.pins.score import SILENCE_HZ, STEADY_HZ, Edge
 
 ACTIVE = BoxSettings(sound="active")
 PASSIVE = BoxSettings(sound="passive", tone_hz=3000, trill_depth_hz=600, trill_rate_hz=2)
@@ -26,6 +26,13 @@ def test_an_active_buzzer_keeps_the_rhythm_of_the_notes():
         (3.0, True),
         (4.0, False),
     ]
+
+
+@pytest.mark.parametrize("box", [ACTIVE, SIREN], ids=lambda box: box.sound)
+@pytest.mark.parametrize("name", music.TUNES)
+def test_what_has_a_tone_of_its_own_gets_levels_and_no_wave(box, name):
+    edges = arrange(music.TUNES[name].tune, box)
+    assert {edge.hz for edge in edges} <= {SILENCE_HZ, STEADY_HZ}
 
 
 def test_a_siren_ticks_shorter_and_whistles_in_full():
@@ -61,31 +68,3 @@ def test_every_arrangement_is_in_order_and_ends_in_silence(box, name):
     times = [edge.at for edge in edges]
     assert times == sorted(times)
     assert [edge.on for edge in edges[-1:]] in ([], [False])
-
-
-@pytest.mark.parametrize(
-    ("box", "wanted"),
-    [
-        (ACTIVE, SIREN),
-        (SIREN, ACTIVE),
-        (PASSIVE, BoxSettings(sound="passive", tone_hz=2000, trill_rate_hz=9)),
-        (BoxSettings(sound="passive"), PASSIVE),
-    ],
-)
-@pytest.mark.parametrize("name", music.TUNES)
-def test_a_box_sounds_like_another_of_its_sort(box, wanted, name):
-    tune = music.TUNES[name].tune
-    heard = [edge for edge in arrange(as_played_by(tune, wanted, box), box) if edge.on]
-    meant = [edge for edge in arrange(tune, wanted) if edge.on]
-    assert drives_alike(box, wanted)
-    assert [(edge.at, edge.lasts) for edge in heard] == [(edge.at, edge.lasts) for edge in meant]
-    assert [edge.hz for edge in heard] == pytest.approx([edge.hz for edge in meant])
-
-
-def test_a_trial_counts_nothing_down():
-    assert as_played_by(music.SHORT_COUNT, SIREN, ACTIVE).zero is None
-
-
-def test_a_piezo_and_a_buzzer_cannot_stand_in_for_each_other():
-    assert not drives_alike(PASSIVE, ACTIVE)
-    assert not drives_alike(SIREN, PASSIVE)

@@ -16,6 +16,7 @@ from pi_parrain.hardware.pins import in_use, low, protocol
 from pi_parrain.hardware.pins.devices import Pins, load_driver
 from pi_parrain.hardware.pins.lights import DARK, GREEN, RED
 from pi_parrain.hardware.pins.machine import is_virtual
+from pi_parrain.hardware.pins.score import STEADY_HZ
 
 
 def opened(factory, on_button=lambda down: None, **settings):
@@ -28,7 +29,7 @@ def history(factory, number):
 
 def test_an_active_buzzer_is_driven_on_and_off(factory):
     pins = opened(factory)
-    for hz in (2800.0, 0.0, 1400.0, 0.0):
+    for hz in (STEADY_HZ, 0.0, STEADY_HZ, 0.0):
         pins.sound(hz)
     assert history(factory, 18) == [False, True, False, True, False]
     pins.close()
@@ -37,7 +38,7 @@ def test_an_active_buzzer_is_driven_on_and_off(factory):
 def test_a_low_level_relay_rests_high(factory):
     pins = opened(factory, sound="siren", sound_active_high=False)
     factory.pin(18).clear_states()
-    pins.sound(1.0)
+    pins.sound(STEADY_HZ)
     pins.sound(0.0)
     assert history(factory, 18) == [True, False, True]
     pins.close()
@@ -55,14 +56,29 @@ def test_a_piezo_sings_the_tone_asked(factory):
     pins.close()
 
 
-@pytest.mark.parametrize("sound", ["active", "passive", "siren"])
-def test_closing_in_the_middle_of_a_sound_leaves_the_pin_low(factory, sound):
-    pins = opened(factory, sound=sound)
+@pytest.mark.parametrize("active_high", [True, False])
+@pytest.mark.parametrize("then", [STEADY_HZ, 0.0])
+def test_nothing_of_a_wave_stays_in_the_level_that_follows(factory, then, active_high):
+    pins = opened(factory, sound_active_high=active_high)
+    pins.sound(2600.0)
+    pins.sound(then)
     pin = factory.pin(18)
-    pins.sound(2800.0)
-    assert pin.state > 0
+    assert (pin.frequency, pin.state) == (None, (then == STEADY_HZ) == active_high)
     pins.close()
-    assert pin.state == 0
+
+
+@pytest.mark.parametrize("hz", [2800.0, STEADY_HZ])
+@pytest.mark.parametrize("active_high", [True, False])
+def test_closing_in_the_middle_of_a_sound_leaves_the_pin_quiet(factory, hz, active_high):
+    pins = opened(factory, sound_active_high=active_high)
+    pin = factory.pin(18)
+    quiet = pin.state
+    pins.sound(hz)
+    assert pin.state != quiet
+    let_go = []
+    pins._sound.close = lambda: let_go.append((pin.frequency, pin.state))  # what a Pi may keep
+    pins.close()
+    assert let_go == [(None, quiet)]
 
 
 def test_one_led_is_lit_by_any_colour(factory):

@@ -30,7 +30,7 @@ def house(tmp_path: Path) -> Iterator[House]:
 @pytest.fixture
 def played(house: House, monkeypatch: pytest.MonkeyPatch) -> list[Tune]:
     heard: list[Tune] = []
-    monkeypatch.setattr(house.box, "play", lambda tune, at: heard.append(tune))
+    monkeypatch.setattr(house.box, "play", lambda tune, at, like: heard.append(tune))
     monkeypatch.setattr(house.box, "accent", heard.append)
     return heard
 

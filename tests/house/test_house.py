@@ -175,7 +175,7 @@ def test_a_countdown_is_painted_once(house):
 
 def heard_tunes(house, monkeypatch):
     played = []
-    monkeypatch.setattr(house.box, "play", lambda tune, at: played.append(tune))
+    monkeypatch.setattr(house.box, "play", lambda tune, at, like: played.append(tune))
     return played
 
 
@@ -459,6 +459,27 @@ def test_a_dead_pin_process_is_told_for_a_minute_when_nothing_sounds(house, monk
     house.look_after()
     settled(house)
     assert house.room.trouble is None
+
+
+@pytest.mark.parametrize("kind", ["active", "passive", "siren"])
+def test_any_kind_of_sound_is_tried_on_the_pin_that_is_open(house, kind):
+    sung = []
+    house.box.virtual.subscribe(lambda change: change.name == "sound" and sung.append(change))
+    lasts = house.rehearsal.sound_like(BoxSettings(sound=kind, tone_hz=3100.0), "stand_off")
+    until(lambda: any(change.on for change in sung))
+    first = next(change for change in sung if change.on)
+    assert (first.hz is not None) == (kind == "passive")
+    assert lasts > 1
+    assert house.room.countdown is None
+    house.rehearsal.end_sound()
+    until(lambda: not sung[-1].on)
+
+
+def test_a_trial_of_a_countdown_counts_on_no_phone(house):
+    house.rehearsal.sound_like(BoxSettings(sound="passive"), "short_count_s")
+    settled(house)
+    assert house.desk.desk.trial is not None
+    assert house.room.countdown is None
 
 
 # The test of the button

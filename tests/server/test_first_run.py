@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 from flask.testing import FlaskClient
 
-from pi_parrain.config import BoxSettings
 from pi_parrain.config.file import read
 from pi_parrain.errors import JournalError
 from pi_parrain.room import Countdown
@@ -25,13 +24,6 @@ AWAITED = "Des réglages attendent un redémarrage"
 WIFI = "[wifi]\naccess_point = true\nssid = 'Colo'\npassphrase = 'gorille-marron'\n"
 
 
-class OneSort(Listener):
-    """A box whose pins are open for a buzzer."""
-
-    def sound_like(self, wanted: BoxSettings) -> bool:
-        return wanted.sound != "passive"
-
-
 def phone_of(meadow: Meadow, folder: Path, written: str = WIFI, **variables: str) -> FlaskClient:
     """A phone of a box whose settings are *written* by hand."""
     file = folder / "parrain.toml"
@@ -41,7 +33,7 @@ def phone_of(meadow: Meadow, folder: Path, written: str = WIFI, **variables: str
         meadow.room,
         meadow.keys,
         settings=look().settings,
-        rehearsal=OneSort(False),
+        rehearsal=Listener(False),
         restart=lambda: meadow.journal.remember("restarts", 1),
         read_settings=look,
     )

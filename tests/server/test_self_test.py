@@ -24,7 +24,7 @@ class Listener:
 
     def sound(self, tune: str) -> None: ...
 
-    def sound_like(self, wanted: BoxSettings, name: str) -> float | None:
+    def sound_like(self, wanted: BoxSettings, name: str) -> float:
         return 4.0
 
     def end_sound(self) -> None: ...

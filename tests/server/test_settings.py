@@ -30,9 +30,9 @@ class Trier(Listener):
         self.ended = 0
         self.stays: float | None = None
 
-    def sound_like(self, wanted: BoxSettings, name: str) -> float | None:
+    def sound_like(self, wanted: BoxSettings, name: str) -> float:
         self.heard.append((wanted, name))
-        return None if wanted.sound == "passive" else tune_of(name, wanted).lasts
+        return tune_of(name, wanted).lasts
 
     def end_sound(self) -> None:
         self.ended += 1

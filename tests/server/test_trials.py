@@ -120,11 +120,6 @@ def test_a_light_on_other_pins_waits_for_the_restart(
     assert workshop.rehearsal.shone == []
 
 
-def test_a_piezo_instead_of_a_buzzer_waits_for_the_restart(workshop: Workshop) -> None:
-    answer = ask(workshop, "sound/sound", sound="passive")
-    assert (answer.status_code, answer.json["code"]) == (409, "another_sort")
-
-
 @pytest.mark.parametrize("place", PLACES)
 def test_a_trial_is_refused_like_the_real_thing(workshop: Workshop, place: str) -> None:
     wrong = ask(workshop, place, tone_hz="9")

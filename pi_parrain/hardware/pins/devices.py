@@ -9,14 +9,14 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-from gpiozero import LED, Button, Buzzer, GPIOZeroError, OutputDevice, PWMOutputDevice
+from gpiozero import LED, Button, Buzzer, GPIOZeroError, OutputDevice
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 
 from pi_parrain.config import BoxSettings
 from pi_parrain.errors import BoxError
 from pi_parrain.hardware.pins.lights import DARK, Colour
 from pi_parrain.hardware.pins.machine import is_virtual
-from pi_parrain.hardware.pins.score import SILENCE_HZ
+from pi_parrain.hardware.pins.score import SILENCE_HZ, STEADY_HZ
 from pi_parrain.phrases import _
 
 DUTY = 0.5  # a square wave: the loudest that a piezo can be driven
@@ -71,9 +71,8 @@ class Pins:
         self._factory = factory
         self._box = box
         self._devices: list[Any] = []
-        sound = PWMOutputDevice if box.sound == "passive" else Buzzer
         self._sound = self._open(
-            "sound_pin", sound, box.sound_pin, active_high=box.sound_active_high
+            "sound_pin", Buzzer, box.sound_pin, active_high=box.sound_active_high
         )
         self._lights = [
             self._open("light_pins", LED, pin, active_high=box.light_active_high)
@@ -94,16 +93,15 @@ class Pins:
         return opened
 
     def sound(self, hz: float) -> None:
-        """Sound at *hz* (a buzzer knows only on and off), or be silent."""
-        if self._box.sound != "passive":
-            self._sound.value = hz != SILENCE_HZ
-        elif hz != SILENCE_HZ:
-            self._sound.frequency = hz
-            self._sound.value = DUTY
-        else:
-            # A wave of no width would keep lgpio's thread busy all evening: end it, then write low.
-            self._sound.frequency = None
-            self._sound.off()
+        """A wave of *hz*, or one of the two levels, whatever is wired to the pin."""
+        pin = self._sound.pin
+        if hz not in (SILENCE_HZ, STEADY_HZ):
+            pin.frequency = hz
+            pin.state = DUTY
+            return
+        if pin.frequency is not None:  # a wave of no width would keep lgpio's thread busy
+            pin.frequency = None
+        self._sound.value = hz == STEADY_HZ
 
     def light(self, colour: Colour) -> None:
         if len(self._lights) == 1:
@@ -126,6 +124,8 @@ class Pins:
 
     def close(self) -> None:
         """Everything low, then let go."""
+        if self._devices:  # the first of them is the sound
+            self.sound(SILENCE_HZ)
         for device in self._devices:
             if isinstance(device, OutputDevice):
                 device.off()

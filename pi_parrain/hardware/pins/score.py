@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 SILENCE_HZ = 0.0
+STEADY_HZ = -1.0  # a level, for what makes its own tone: a buzzer, a siren
 
 
 @dataclass(frozen=True, slots=True)
 class Edge:
-    """From *at* (seconds after the downbeat) the sound is *hz*, or silence, for *lasts* seconds."""
+    """From *at* (seconds after the downbeat) the sound is *hz* for *lasts* seconds; or a level."""
 
     at: float
     hz: float

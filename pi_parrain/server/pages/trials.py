@@ -39,11 +39,6 @@ VERY_LONG = _("{stayed} s : un appui très long, qui éteindrait la boîte (dès
 
 
 class Reason(Enum):
-    ANOTHER_SORT = _(
-        "Entre un piézo et un buzzer ou une sirène, l'essai n'est possible qu'après un "
-        "redémarrage : gardez ce choix (« Garder » ou « Suivant »), redémarrez la boîte, "
-        "puis essayez."
-    )
     OTHER_LIGHT = _(
         "La boîte n'ouvre les broches de sa lumière qu'au démarrage : gardez, redémarrez, et la "
         "page « Tester la boîte » vous la montre."
@@ -57,8 +52,6 @@ def hear(name: str) -> ResponseReturnValue:
     """Hear one setting of the box as the form has it."""
     port, box = rehearsal(), wanted()
     lasts = port.sound_like(box, name)
-    if lasts is None:
-        raise Refused(Reason.ANOTHER_SORT)
     where = f" {spoken(ON_SCREEN)}" if (played := parts().box) and played.virtual else ""
     return jsonify(lasts=lasts, sentence=spoken(heard(box, name)) + where)
 
