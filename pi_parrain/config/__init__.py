@@ -131,7 +131,9 @@ class BoxSettings:
 
 @dataclass(frozen=True, slots=True)
 class ServerSettings:
-    """``[server]``: where the page listens, and the box's name (its machine's name works too).
+    """``[server]``: where the page listens, and the box's names (its machine's name works too).
+
+    *name* is for addresses, *title* for people who have several boxes.
 
     At every address by default: phones are what it is for, and nobody enters without the key.
     """
@@ -139,6 +141,7 @@ class ServerSettings:
     host: Annotated[str, Text(255)] = "::"
     port: Annotated[int, Between(1, 65535)] = 8000
     name: Annotated[str, Text(255)] = "parrain"
+    title: Annotated[str, Text(24)] = "Pi Parrain"
 
 
 @dataclass(frozen=True, slots=True)

@@ -60,6 +60,7 @@ def test_every_choice_can_be_made_on_the_way(new_phone: NewPhone, box: Box) -> N
     expect(page.locator(".secret")).to_have_text("gorille-marron")
     page.get_by_role("link", name="Suivant").click()
     page.wait_for_url("**/first-run/sound")  # with its script
+    page.get_by_label("Le nom de la boîte").fill("Les Élans")
     page.get_by_label("Qu’y a-t-il dans la boîte").select_option("active")
     page.get_by_role("button", name="Essayer").click()
     expect(page.locator("[data-tried]")).to_contain_text("compte 3 s")
@@ -76,6 +77,7 @@ def test_every_choice_can_be_made_on_the_way(new_phone: NewPhone, box: Box) -> N
     expect(page.get_by_text("attendent un redémarrage")).to_have_count(0)
     page.goto(f"{box.address}/")
     expect(page.locator(".first-run")).to_have_count(0)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Les Élans")
 
 
 def test_a_game_begins_without_it(phone: Phone) -> None:

@@ -56,7 +56,9 @@ def test_it_is_offered_until_it_is_done(meadow: Meadow, tmp_path: Path) -> None:
     assert "parrain.local" in wifi
     sound = phone.get(next_of(wifi)).text
     assert "3/4" in sound
-    kept = phone.post("/first-run/sound", data={"box.sound": "siren"})
+    asked = {"server.title": "Les Élans", "box.sound": "siren"}
+    kept = phone.post("/first-run/sound", data=asked)
+    assert "<h1>Les Élans</h1>" in phone.get("/").text
     assert (kept.status_code, kept.location) == (303, "/first-run/test")
     test = plain(phone.get("/first-run/test").text)
     assert "4/4" in test
@@ -65,7 +67,11 @@ def test_it_is_offered_until_it_is_done(meadow: Meadow, tmp_path: Path) -> None:
     assert BANNER in phone.get("/").text
     assert phone.post("/first-run/end").location == "/"
     assert BANNER not in phone.get("/").text
-    assert (tmp_path / "soirees.toml").read_text().endswith('[box]\nsound = "siren"\n')
+    assert (
+        (tmp_path / "soirees.toml")
+        .read_text()
+        .endswith('[server]\ntitle = "Les Élans"\n[box]\nsound = "siren"\n')
+    )
 
 
 def test_whoever_is_in_a_hurry_writes_nothing(meadow: Meadow, tmp_path: Path) -> None:

@@ -87,7 +87,9 @@ class Workshop:
 
 def shown(page: str) -> dict[str, str]:
     """What a phone sends back of *page* when nobody touched a field."""
-    fields = dict(re.findall(r'<input [^>]*name="((?:was\.)?box\.[^"]*)" value="([^"]*)"', page))
+    fields = dict(
+        re.findall(r'<input [^>]*name="((?:was\.)?(?:box|server)\.[^"]*)" value="([^"]*)"', page)
+    )
     for name, options in re.findall(r'<select [^>]*name="([^"]*)".*?>(.*?)</select>', page, re.S):
         fields[name] = re.findall(r'value="([^"]*)" selected', options)[0]
     return fields
@@ -192,6 +194,34 @@ def test_a_refused_page_that_is_old_shows_what_another_phone_kept(workshop: Work
     assert (again["box.tone_hz"], again["box.trill_rate_hz"]) == ("3000", "vite")
     workshop.phone.post("/settings", data={**again, "box.trill_rate_hz": "30"})
     assert (workshop.box.tone_hz, workshop.box.trill_rate_hz) == (3000.0, 30.0)
+
+
+def test_the_name_of_the_box_is_on_its_first_page_at_once(workshop: Workshop) -> None:
+    def heading(place: str) -> str:
+        found = re.search(r"<h1>(.*?)</h1>", workshop.phone.get(place).text)
+        assert found
+        return found[1]
+
+    assert heading("/") == "Pi Parrain"
+    answer = workshop.phone.post(
+        "/settings", data={"server.title": " Les <Élans>  2 "}, follow_redirects=True
+    )
+    assert "Gardé : Le nom de la boîte" in plain(answer.text)
+    assert "quand elle aura redémarré" not in plain(answer.text)
+    assert heading("/") == "Les &lt;Élans&gt; 2"
+    assert "Les &lt;Élans&gt; 2" in workshop.phone.get("/status").text
+    workshop.file.write_text("[server")  # somebody is writing it
+    assert heading("/") == "Pi Parrain"
+
+
+@pytest.mark.parametrize(("typed", "told"), [("", ""), (" ", ""), ("x" * 25, "x" * 25)])
+def test_a_name_that_is_none_is_refused_in_words(workshop: Workshop, typed: str, told: str) -> None:
+    answer = workshop.phone.post("/settings", data={"server.title": typed})
+    assert answer.status_code == 409
+    assert f"« Le nom de la boîte » : il faut de 1 à 24 caractères ; reçu : « {told} »." in plain(
+        answer.text
+    )
+    assert not workshop.page_file.exists()
 
 
 def test_a_form_without_a_field_is_none(workshop: Workshop) -> None:

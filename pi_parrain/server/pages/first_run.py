@@ -1,4 +1,4 @@
-"""« Première mise en route »: language, Wi-Fi, sound, a test; offered, and never in the way.
+"""« Première mise en route »: language, Wi-Fi, name, sound, a test; offered, never in the way.
 
 Each step has a good value already: whoever is in a hurry touches « Suivant » four times. The first
 step stands on the home page itself (web/templates/first_run/banner.html).
@@ -16,7 +16,7 @@ from pi_parrain.phrases import Phrase
 from pi_parrain.server.door.access import parrain_only
 from pi_parrain.server.pages import restart, settings, wifi
 from pi_parrain.server.pages.restart import unless_promised
-from pi_parrain.server.pages.settable import SETTABLE
+from pi_parrain.server.pages.settable import SETTABLE, TITLE
 from pi_parrain.server.parts import parts
 
 bp = Blueprint("first_run", __name__)
@@ -86,15 +86,19 @@ def told(step: str) -> dict[str, object]:
     reading = parts().read_settings()
     one = settings.field_of(KIND, reading, None)
     if step == SOUND:
-        no_wifi = None if WIFI in steps() else Phrase(NO_HOTSPOT)
-        return {"one": one, "can_try": parts().rehearsal is not None, "no_wifi": no_wifi}
+        return {
+            "title": settings.field_of(TITLE, reading, None),
+            "one": one,
+            "can_try": parts().rehearsal is not None,
+            "no_wifi": None if WIFI in steps() else Phrase(NO_HOTSPOT),
+        }
     return {"pending": one.pending, "can_restart": parts().restart is not None}
 
 
 @bp.post("/first-run/sound")
 @parrain_only
 def keep_sound() -> ResponseReturnValue:
-    """Keep the kind of sound, if it is another one, and go on."""
+    """Keep the name and the kind of sound, if they are others, and go on."""
     if request.form:  # a setting that a variable fixes is not sent
         with unless_promised():
             reading = parts().read_settings()

@@ -46,7 +46,7 @@ def is_awaited() -> bool:
         written = parts().read_settings().settings
     except SettingsError:  # somebody writes parrain.toml at this moment
         return False
-    places = ((one.section, one.key) for one in SETTABLE.values())
+    places = ((one.section, one.key) for one in SETTABLE.values() if not one.at_once)
     running = parts().settings
     return any(
         getattr(getattr(written, section), key) != getattr(getattr(running, section), key)

@@ -1,7 +1,7 @@
 """Which settings the page offers, in words; the others are told, and changed by hand.
 
-Where the page listens, what the box is called and its games' file stay with ``parrain.toml`` and
-the installer: a slip there would lock every phone out. The Wi-Fi comes back by itself (wifi.py).
+Where the page listens, its name in addresses and the games' file stay with ``parrain.toml`` and the
+installer: a slip there would lock every phone out. The Wi-Fi comes back by itself (wifi.py).
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
 from pi_parrain.config.file import SECTIONS, typed
 from pi_parrain.engine.codec import decoder
-from pi_parrain.limits import Between
+from pi_parrain.limits import Between, Text
 from pi_parrain.phrases import _
 
 HINTS = {
@@ -28,7 +28,8 @@ HIGH_OR_LOW = {"true": _("la broche est à 3,3 V"), "false": _("la broche est à
 class Setting:
     """One setting as people know it; *words* are those of each value, where it has only a few.
 
-    *heard*: the words of a button that lets one hear this very setting.
+    *heard*: the words of a button that lets one hear this very setting. *at_once*: in force without
+    a restart.
     """
 
     key: str
@@ -37,6 +38,7 @@ class Setting:
     section: str = "box"
     words: Mapping[str, str] = field(default_factory=dict)
     heard: str = ""
+    at_once: bool = False
 
     @property
     def name(self) -> str:
@@ -49,9 +51,17 @@ class Setting:
     @property
     def limits(self) -> Between | None:
         """Those of a number."""
-        limits = get_args(self.hint) if get_origin(self.hint) is Annotated else ()
-        found = (limit for limit in limits if isinstance(limit, Between) and limit.what)
+        found = (one for one in self._notes if isinstance(one, Between) and one.what)
         return next(found, None)
+
+    @property
+    def longest(self) -> int | None:
+        """How many characters a text may have."""
+        return next((one.longest for one in self._notes if isinstance(one, Text)), None)
+
+    @property
+    def _notes(self) -> tuple[Any, ...]:
+        return get_args(self.hint) if get_origin(self.hint) is Annotated else ()
 
     def read(self, raw: str) -> Any:
         """*raw*, as a form has it, as TOML would."""
@@ -75,6 +85,14 @@ class Group:
     tried: Literal["", "sound", "press", "light"] = ""
 
 
+TITLE = Setting(
+    "title",
+    _("Le nom de la boîte"),
+    _("En haut de l'accueil, pour reconnaître la vôtre quand il y en a plusieurs."),
+    section="server",
+    at_once=True,
+)
+BOX = Group("box", _("La boîte"), (TITLE,))
 SOUND = Group(
     "sound",
     _("Le son"),
@@ -170,7 +188,7 @@ WIRING = Group(
     folded=True,
     tried="light",
 )
-GROUPS = (SOUND, BUTTON, GAME, WIRING)
+GROUPS = (BOX, SOUND, BUTTON, GAME, WIRING)
 SETTABLE = {one.name: one for group in GROUPS for one in group.settings}
 AUDIBLE = ("sound", *(one.key for one in SETTABLE.values() if one.heard))
 """What can be heard: the sound itself, or one setting."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, Flask, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from pi_parrain.config import Settings
@@ -63,6 +63,19 @@ class Told:
     name: str
     value: str
     place: Place
+
+
+def init_app(app: Flask) -> None:
+    """``box_title()`` in any template."""
+    app.jinja_env.globals["box_title"] = title
+
+
+def title() -> str:
+    """What people call the box, as it is written now."""
+    try:
+        return parts().read_settings().settings.server.title
+    except SettingsError:  # somebody writes parrain.toml at this moment
+        return parts().settings.server.title
 
 
 @bp.get("/settings")
@@ -134,6 +147,9 @@ def misfit(one: Setting, typed: str) -> Unreadable:
     words = {"field": one.name, "typed": typed[:LONGEST_TOLD]}
     if one.words:
         return Unreadable(_("« {field} » : « {typed} » n'est pas l'un des choix."), **words)
+    if (longest := one.longest) is not None:
+        sentence = _("« {field} » : il faut de 1 à {longest} caractères ; reçu : « {typed} ».")
+        return Unreadable(sentence, **words, longest=longest)
     if (span := span_of(one)) is None:
         return Unreadable(
             _(
@@ -230,7 +246,7 @@ def field_of(one: Setting, reading: Reading, tried: str | None) -> Field:
         below(one, reading),
         reading.place(one.section, one.key),
         variable(one.section, one.key),
-        pending=now != value_of(parts().settings, one.section, one.key),
+        pending=not one.at_once and now != value_of(parts().settings, one.section, one.key),
     )
 
 
