@@ -19,6 +19,8 @@ from prove.table import Effort, Line, Report
 
 ROOT = Path(__file__).parents[1]
 IDLE = ("disk", "faults", "soak")
+COUNTING = ("race", "intruders", "evening", "bad_input", "updates")
+AT_ONCE = 3
 RESULTS = ROOT / "bench" / "RESULTS.md"
 # First those that keep time and want a quiet machine, then those that only count.
 SCENARIOS = (
@@ -52,13 +54,15 @@ def read_arguments() -> argparse.Namespace:
 
 
 def groups(names: Sequence[str], effort: Effort) -> list[list[str]]:
-    """One scenario after the other; in the shorter form, those that mostly wait do so together."""
-    idle = [name for name in names if name in IDLE] if effort is Effort.QUICK else []
-    return [*([name] for name in names if name not in idle), idle]
+    """One scenario after the other; in the shorter form, those that no clock judges go together."""
+    if effort is Effort.FULL:
+        return [[name] for name in names]
+    together = [[name for name in names if name in some] for some in (COUNTING, IDLE)]
+    return [*([name] for name in names if name not in (*COUNTING, *IDLE)), *together]
 
 
 def play_together(names: list[str], effort: Effort) -> list[Line]:
-    with ThreadPoolExecutor() as pool:
+    with ThreadPoolExecutor(AT_ONCE) as pool:
         return [
             line for lines in pool.map(lambda name: play(name, effort), names) for line in lines
         ]

@@ -128,7 +128,7 @@ from pathlib import Path
 
 from pi_parrain.journal import formats
 
-place = Path(sys.argv[2])
+place = Path(words[0])
 cut_before("rename", "replace", "mkdir", "rmdir", "unlink", "fsync")
 formats.settle(place, place.with_suffix(".toml"))
 """

@@ -207,7 +207,7 @@ from pathlib import Path
 from pi_parrain.config.file import read
 from pi_parrain.config.page_file import change
 
-found = read(Path(sys.argv[2]), {})
+found = read(Path(words[0]), {})
 cut_before("open", "write", "fsync", "replace")
 change(found, {("box", "tone_hz"): 3300.0, ("box", "light_pins"): [5, 6, 13]})
 """

@@ -25,8 +25,8 @@ from pi_parrain.journal import Journal
 from pi_parrain.journal.swap import before, keep_promise
 from pi_parrain.backup import Scope
 
-scope = Scope({"rosters": dict[str, tuple[str, ...]]}, frozenset(sys.argv[4].split()))
-what, reading = sys.argv[2], read(Path(sys.argv[3]), {})
+scope = Scope({"rosters": dict[str, tuple[str, ...]]}, frozenset(words[2].split()))
+what, reading = words[0], read(Path(words[1]), {})
 place = reading.settings.journal.path
 cut_before("rename", "replace", "mkdir", "rmdir", "unlink", "fsync", "write")
 keep_promise(place, reading.page_file)

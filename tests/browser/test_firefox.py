@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -26,11 +25,11 @@ NAMES = ["Léa", "Tom", "Zoé", "Max", "Chloé", "Noé"]
 PROGRAM = shutil.which("firefox-esr") or shutil.which("firefox")
 
 
-@pytest.fixture
-def firefox(tmp_path: Path) -> Iterator[Firefox]:
+@pytest.fixture(scope="module")
+def firefox(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Firefox]:
     if PROGRAM is None:
         pytest.fail("firefox-esr is not installed")
-    browser = Firefox(PROGRAM, tmp_path)
+    browser = Firefox(PROGRAM, tmp_path_factory.mktemp("profile"))
     yield browser
     browser.close()
 

@@ -144,10 +144,10 @@ STEPS = """
 from pathlib import Path
 from pi_parrain.update.versions import Home
 
-home = Home(Path(sys.argv[2]))
+home = Home(Path(words[0]))
 cut_before("symlink", "replace", "fsync", "unlink", "write")
 home.begin_trial("2")
-home.prove("2") if sys.argv[3] == "up" else home.take_back()
+home.prove("2") if words[1] == "up" else home.take_back()
 home.tidy()
 """
 
