@@ -151,7 +151,7 @@ def test_no_press_is_told_with_what_to_check(
     monkeypatch.setattr(self_test, "TURN_S", 0.01)
     answer = field.phone.post("/self-test/button")
     assert answer.json["heard"] is False
-    assert "box.button_pin" in answer.json["sentence"]
+    assert "La broche du bouton" in answer.json["sentence"]
 
 
 def test_the_doctor_speaks_on_the_page(field: SimpleNamespace) -> None:

@@ -41,7 +41,7 @@ class Listener:
         return 0.2 if self.heard else None
 
 
-@pytest.mark.parametrize(("heard", "sentence"), [(True, "Appui reçu"), (False, "box.button_pin")])
+@pytest.mark.parametrize(("heard", "sentence"), [(True, "Appui reçu"), (False, "La broche")])
 def test_one_request_listens_for_one_short_turn(meadow: Meadow, heard: bool, sentence: str) -> None:
     listener = Listener(heard)
     meadow.app = create_app(meadow.room, meadow.keys, rehearsal=listener)

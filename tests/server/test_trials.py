@@ -95,7 +95,7 @@ def test_a_stay_is_told_by_what_is_typed(workshop: Workshop, stays: float, sente
 def test_no_thumb_is_told_with_what_to_check(workshop: Workshop) -> None:
     answer = ask(workshop, "press")
     assert answer.json["heard"] is False
-    assert "box.button_pin" in said(answer)
+    assert "La broche du bouton" in said(answer)
 
 
 def test_the_light_shows_each_of_its_looks(workshop: Workshop) -> None:

@@ -32,7 +32,7 @@ LOOKS = {
 }
 HEARD = Phrase(_("Appui reçu : le bouton marche."))
 NOT_HEARD = Phrase(
-    _("Aucun appui reçu : vérifiez le fil du bouton et le réglage « box.button_pin ».")
+    _("Aucun appui reçu : vérifiez le fil du bouton, puis « La broche du bouton » aux réglages.")
 )
 
 ON_SCREEN = Phrase(_("Broches virtuelles : cela s'entend sur la page /box."))
