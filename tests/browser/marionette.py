@@ -79,6 +79,12 @@ class Firefox:
             time.sleep(STEP_S)
         raise AssertionError(expression)
 
+    def forget(self) -> None:
+        """Whatever the box in its window gave it to keep."""
+        self.run("localStorage.clear(); sessionStorage.clear()")
+        self.ask("WebDriver:DeleteAllCookies", {})
+        self.visit("about:blank")
+
     def close(self) -> None:
         self.process.terminate()
         self.process.wait(timeout=PATIENCE_S)

@@ -26,12 +26,19 @@ PROGRAM = shutil.which("firefox-esr") or shutil.which("firefox")
 
 
 @pytest.fixture(scope="module")
-def firefox(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Firefox]:
+def started(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Firefox]:
     if PROGRAM is None:
         pytest.fail("firefox-esr is not installed")
     browser = Firefox(PROGRAM, tmp_path_factory.mktemp("profile"))
     yield browser
     browser.close()
+
+
+@pytest.fixture
+def firefox(started: Firefox) -> Iterator[Firefox]:
+    """Somebody's who has never been on a box."""
+    yield started
+    started.forget()
 
 
 def test_a_round_in_firefox(firefox: Firefox, box: Box) -> None:
