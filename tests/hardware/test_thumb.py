@@ -78,6 +78,25 @@ def test_a_step_that_comes_late_does_not_turn_a_press_into_a_hold():
     assert late.step(5.0) == [PRESS]
 
 
+@pytest.mark.parametrize(
+    ("left", "told"), [(1.03, []), (1.3, [PRESS]), (2.5, [LONG]), (9.5, [LONG, SHUTDOWN])]
+)
+def test_a_whole_press_that_nobody_had_looked_at_is_told_as_it_was(left, told):
+    late = thumb()
+    late.edge(True, 1.0)
+    late.edge(False, left)
+    assert late.step(20.0) == told
+    assert late.step(21.0) == []
+
+
+def test_two_presses_that_nobody_had_looked_at_are_two():
+    late = thumb()
+    for at in (1.0, 2.0):
+        late.edge(True, at)
+        late.edge(False, at + 0.3)
+    assert late.step(20.0) == [PRESS, PRESS]
+
+
 @pytest.mark.parametrize("stayed", [0.2, 1.0, 9.0])
 def test_how_long_it_stayed_is_told_once_it_has_left(stayed):
     one = thumb()

@@ -11,6 +11,7 @@ import gc
 import os
 import select
 import signal
+import struct
 import sys
 import time
 from contextlib import suppress
@@ -28,6 +29,8 @@ from pi_parrain.hardware.pins.stage import Stage
 
 STDIN, STDOUT = 0, 1
 CHUNK = 65536
+EDGE = struct.Struct("?d")  # whether the contact closed, and when
+MOST_EDGES = 1000  # at a time
 # The kernel may wake us late, whatever our priority: wake early, and watch the clock for the rest.
 SPIN_S = 0.003
 
@@ -66,7 +69,7 @@ def perform(box: BoxSettings, line: Line) -> None:
     messages = line.hear()
     in_use.tell(box)
     nudged, nudge = os.pipe()
-    # gpiozero calls back from a thread of its own: a byte in a pipe brings the news to ours.
+    # gpiozero calls back from a thread of its own: a pipe brings the news and its instant to ours.
     pins = Pins(box, driver(), lambda down: _nudge(nudge, down))
     stage = Stage(box, pins, line.tell, virtual=is_virtual(box))
     gc.collect()
@@ -82,7 +85,7 @@ def perform(box: BoxSettings, line: Line) -> None:
 
 
 def _nudge(pipe: int, down: bool) -> None:
-    os.write(pipe, b"1" if down else b"0")
+    os.write(pipe, EDGE.pack(down, time.monotonic()))
 
 
 def play(stage: Stage, line: Line, nudged: int) -> None:
@@ -94,8 +97,8 @@ def play(stage: Stage, line: Line, nudged: int) -> None:
             for message in line.hear():
                 stage.obey(message, time.monotonic())
         if nudged in readable:
-            for down in os.read(nudged, CHUNK):
-                stage.thumb.edge(down == ord("1"), time.monotonic())
+            for down, at in EDGE.iter_unpack(os.read(nudged, MOST_EDGES * EDGE.size)):
+                stage.thumb.edge(down, at)
 
 
 def _timeout(now: float, wait: float | None) -> float | None:

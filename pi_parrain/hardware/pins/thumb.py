@@ -32,10 +32,12 @@ class Thumb:
         self._down, self._since = down, -math.inf
         self._told = len(self._holds) if down else 0
         self._stayed: float | None = None
+        self._untold: list[Gesture] = []
 
     def edge(self, down: bool, at: float) -> None:
-        """The contact moved; it may be a bounce."""
+        """The contact moved; it may be a bounce. What it was before may have settled unseen."""
         if down != self._raw:
+            self._untold += self._settle(at)
             self._raw, self._changed_at = down, at
 
     def vanish(self) -> None:
@@ -44,6 +46,10 @@ class Thumb:
 
     def step(self, now: float) -> list[Gesture]:
         """Gestures complete by *now*."""
+        gestures, self._untold = [*self._untold, *self._settle(now)], []
+        return gestures
+
+    def _settle(self, now: float) -> list[Gesture]:
         settled = now >= self._changed_at + self._debounce
         if settled and self._raw and not self._down:
             self._down, self._since, self._told = True, self._changed_at, 0
