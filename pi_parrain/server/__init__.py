@@ -92,8 +92,7 @@ TRAINING = (training, training_cards, training_evening, training_exam)
 OWNER = (first_run, remote, restart, self_test, settings, status, trials, update, wifi)
 BLUEPRINTS = (*PAGES, *OWNER, *TRAINING, virtual_box, *PROGRAMS)
 WATCHERS = (
-    *(access, errors, language, first_run, power, restart, rosters, settings, wifi, painter),
-    compression,
+    *(access, errors, language, first_run, power, restart, rosters, wifi, painter, compression),
 )
 """Whoever has a say in every request, or a word in every template; in this order."""
 mimetypes.add_type("font/woff2", ".woff2")  # Python knows it from 3.14 on

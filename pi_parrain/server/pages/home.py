@@ -18,6 +18,7 @@ from pi_parrain.server.door.sitting import my_seats
 from pi_parrain.server.language import COOKIE, LANGUAGES, language
 from pi_parrain.server.pages import backup, first_run
 from pi_parrain.server.pages.players import choose_page
+from pi_parrain.server.pages.settings import box_title
 from pi_parrain.server.pages.training import under_way
 from pi_parrain.server.parts import parts
 from pi_parrain.server.push.painter import has_pages, has_template
@@ -41,6 +42,7 @@ def home() -> str:
     first_step = first_run.place(first_run.LANGUAGE)
     return render_template(
         "home.html",
+        title=box_title(),
         table=table,
         **under_way(),
         outcome=None if table is None else table.game.outcome(table.state),

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any
 
-from flask import Blueprint, Flask, redirect, render_template, request, url_for
+from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from pi_parrain.config import Settings
@@ -65,12 +65,7 @@ class Told:
     place: Place
 
 
-def init_app(app: Flask) -> None:
-    """``box_title()`` in any template."""
-    app.jinja_env.globals["box_title"] = title
-
-
-def title() -> str:
+def box_title() -> str:
     """What people call the box, as it is written now."""
     try:
         return parts().read_settings().settings.server.title

@@ -15,6 +15,7 @@ from pi_parrain.field.remarks import Remark
 from pi_parrain.phrases import Phrase, _
 from pi_parrain.server.box_protocols import FindingLike
 from pi_parrain.server.door.access import parrain_only
+from pi_parrain.server.pages.settings import box_title
 from pi_parrain.server.pages.wifi import on_the_air
 from pi_parrain.server.parts import parts
 from pi_parrain.server.requests import long_wait, taken_away
@@ -34,6 +35,7 @@ def show() -> str:
     installed = parts().installed
     return render_template(
         "status.html",
+        title=box_title(),
         version=__version__,
         news=None if installed is None else installed.news,
         running=lasted(time.monotonic() - STARTED),
