@@ -14,6 +14,7 @@ from rig.waiting import PATIENCE_S
 
 AXE = Path(__file__).parent / "vendor" / "axe.min.js"
 PATIENCE_MS = 60_000  # for whatever must appear, on a busy machine
+MAY_BE_CUT = "undo-what"  # it ends in « … »
 SETTLED_MS = 450  # in which what must not happen would; a button is deaf for 400
 
 WRONGLY_DRAWN = """() => {
@@ -258,8 +259,19 @@ class Phone:
     def check_drawing(self) -> None:
         """Nothing beside the screen, nothing cut; words inside their button, and whole."""
         self.is_whole()
-        wrong = self.page.evaluate(WRONGLY_DRAWN)
+        wrong = [one for one in self.page.evaluate(WRONGLY_DRAWN) if MAY_BE_CUT not in one]
         assert wrong == [], "\n".join(wrong)
+
+    def check_drawing_at(self, *sizes: tuple[int, int]) -> None:
+        """The same page on other screens; it stays at the last one."""
+        for width, height in sizes:
+            self.page.set_viewport_size({"width": width, "height": height})
+            self.check_drawing()
+
+    def check_both_widths(self) -> None:
+        """For everybody, on a usual phone and on the smallest one."""
+        self.check_drawing_at((390, 640), (320, 640))
+        self.check_axe()
 
     def check_axe(self) -> None:
         """Nothing that axe-core finds, at the stricter contrast (7:1)."""
@@ -267,7 +279,8 @@ class Phone:
         if not self.page.evaluate("'axe' in window"):
             self.page.evaluate(AXE.read_text(encoding="utf-8"))
         found = self.page.evaluate(
-            "axe.run({ rules: { 'color-contrast-enhanced': { enabled: true } } })"
+            "axe.run({ rules: { 'color-contrast-enhanced': { enabled: true } },"
+            " resultTypes: ['violations'] })"
             ".then(({ violations }) => violations.map(v =>"
             " v.id + ': ' + v.nodes.map(n => n.html.slice(0, 160)).join(' | ')))"
         )

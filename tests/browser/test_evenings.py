@@ -47,16 +47,14 @@ def test_an_evening_is_told_and_a_show_ends_at_a_touch(new_phone: NewPhone, box:
     choose(page, "Soirée à blanc")
     newest = page.locator("#strip .newest")
     expect(newest).to_contain_text("paquet", timeout=PATIENCE_MS)
-    phone.check_drawing()
-    phone.check_axe()
+    phone.check_both_widths()
     found = PACK.search(newest.inner_text())
     assert found is not None
     phone.open_pack(int(found[1]), int(found[2]))
     expect(newest).not_to_contain_text("paquet", timeout=PATIENCE_MS)
     page.goto(f"{box.address}/training/evening/compare")
     expect(page.locator(".costs tbody tr")).to_have_count(3)
-    phone.check_drawing()
-    phone.check_axe()
+    phone.check_both_widths()
     page.goto(box.address)
     choose(page, "Démonstration")
     expect(page.locator("#phase-arming")).to_be_visible(timeout=PATIENCE_MS)  # somebody has tapped
@@ -65,14 +63,12 @@ def test_an_evening_is_told_and_a_show_ends_at_a_touch(new_phone: NewPhone, box:
     expect(page.locator("#training")).to_have_count(0)
 
 
-@pytest.mark.parametrize("width", [390, 320])
-def test_the_wishes_for_an_evening_fit(new_phone: NewPhone, box: Box, width: int) -> None:
-    phone: Phone = new_phone({"width": width, "height": 640}, bypass_csp=True)
+def test_the_wishes_for_an_evening_fit(new_phone: NewPhone, box: Box) -> None:
+    phone: Phone = new_phone(bypass_csp=True)
     phone.page.goto(f"{box.address}/training/evening")
     for folded in phone.page.locator("main details > summary").all():
         folded.click()
-    phone.check_drawing()
-    phone.check_axe()
+    phone.check_both_widths()
 
 
 class ServedMeadow(Meadow):
@@ -102,11 +98,10 @@ def careless(tmp_path: Path) -> Iterator[ServedMeadow]:
     meadow.close()
 
 
-@pytest.mark.parametrize("width", [390, 320])
 def test_what_was_missed_can_be_read_on_a_phone(
-    new_phone: NewPhone, careless: ServedMeadow, width: int
+    new_phone: NewPhone, careless: ServedMeadow
 ) -> None:
-    phone: Phone = new_phone({"width": width, "height": 640}, on=careless)
+    phone: Phone = new_phone(on=careless)
     page = phone.page
     page.goto(f"{careless.address}/training/evening/compare")
     expect(page.locator(".tally")).to_contain_text("Manqués")
@@ -114,5 +109,4 @@ def test_what_was_missed_can_be_read_on_a_phone(
     expect(page.locator(".side-by-side.invented").first).to_contain_text("coin des lâches")
     expect(page.locator(".costs .wrong").first).to_contain_text(re.compile("de trop|de moins"))
     page.locator("details summary").click()
-    phone.check_drawing()
-    phone.check_axe()
+    phone.check_both_widths()

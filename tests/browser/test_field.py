@@ -100,8 +100,8 @@ def test_a_new_key_shuts_the_other_phone_out_and_keeps_mine(new_phone: NewPhone,
     expect(sam.page).to_have_url(f"{box.address}/join")
 
 
-@pytest.mark.parametrize("path", ["/codes", "/phones", "/power", "/status", "/update"])
-def test_our_pages_are_for_everybody(new_phone: NewPhone, box: Box, path: str) -> None:
+def test_our_pages_are_for_everybody(new_phone: NewPhone, box: Box) -> None:
     phone = new_phone(bypass_csp=True)  # axe-core comes from outside
-    phone.page.goto(box.address + path)
-    phone.check_axe()
+    for path in ("/codes", "/phones", "/power", "/status", "/update"):
+        phone.page.goto(box.address + path)
+        phone.check_axe()

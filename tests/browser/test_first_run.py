@@ -13,7 +13,7 @@ from rig.browser.phone import Phone
 from rig.own_wifi import NEW, WifiBox
 from tests.browser.conftest import NewPhone
 
-SIZES = ({"width": 320, "height": 640}, {"width": 390, "height": 844})
+SMALLEST = {"width": 320, "height": 640}
 
 
 @pytest.fixture
@@ -29,28 +29,22 @@ def box(own: WifiBox) -> Iterator[Box]:
     started.stop()
 
 
-def look(phone: Phone) -> None:
-    phone.check_drawing()
-    phone.check_axe()
-
-
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: size["width"])
-def test_four_taps_for_somebody_in_a_hurry(new_phone: NewPhone, size: dict[str, int]) -> None:
-    phone = new_phone(size, bypass_csp=True)
+def test_four_taps_for_somebody_in_a_hurry(new_phone: NewPhone) -> None:
+    phone = new_phone(bypass_csp=True)
     page, taps = phone.page, 0
     while page.locator(".first-run, .step-number").count():
-        look(phone)
+        phone.check_both_widths()
         with page.expect_navigation():
             page.locator("main .primary").first.click()
         taps += 1
-    print(f"\nPremière mise en route : {taps} taps at {size['width']} px")
+    print(f"\nPremière mise en route : {taps} taps")
     assert taps == 4
     expect(page).to_have_url(f"{phone.address}/")
     expect(page.locator(".shelf")).to_be_visible()
 
 
 def test_every_choice_can_be_made_on_the_way(new_phone: NewPhone, box: Box) -> None:
-    phone = new_phone(SIZES[0], bypass_csp=True)
+    phone = new_phone(bypass_csp=True)
     page = phone.page
     page.get_by_role("button", name="English").click()
     expect(page.locator("html")).to_have_attribute("lang", "en")
@@ -66,10 +60,10 @@ def test_every_choice_can_be_made_on_the_way(new_phone: NewPhone, box: Box) -> N
     expect(page.locator("[data-tried]")).to_contain_text("compte 3 s")
     page.get_by_role("button", name="Suivant").click()
     page.wait_for_url("**/first-run/test")  # with its script
-    look(phone)
+    phone.check_both_widths()
     page.goto(f"{box.address}/self-test")
     expect(page.get_by_role("button", name="Redémarrer maintenant")).to_be_visible()
-    look(phone)
+    phone.check_both_widths()
     page.goto(f"{box.address}/first-run/test")
     phone.forgiven = ("ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET", "ERR_EMPTY_RESPONSE")
     page.locator("main .primary").click()
@@ -95,10 +89,10 @@ def ask_for_another(phone: Phone, box: Box) -> None:
     page.get_by_role("link", name="Changer le nom ou le mot de passe").click()
     page.get_by_label("Nom du Wi-Fi").fill(NEW.ssid)
     page.get_by_label("Mot de passe", exact=True).fill(NEW.passphrase)
-    look(phone)
+    phone.check_both_widths()
     page.get_by_role("button", name="Voir le nouveau code").click()
     expect(page.locator(".secret")).to_have_text(NEW.passphrase)
-    look(phone)
+    phone.check_both_widths()
     page.get_by_label("Code à 6 chiffres").fill(box.code)
     page.get_by_role("button", name="Changer le Wi-Fi").click()
     expect(page.locator("[data-watch]")).to_be_visible()
@@ -107,15 +101,15 @@ def ask_for_another(phone: Phone, box: Box) -> None:
 def test_another_wifi_is_kept_and_the_page_goes_on(
     new_phone: NewPhone, box: Box, own: WifiBox
 ) -> None:
-    phone = new_phone(SIZES[0], bypass_csp=True)
+    phone = new_phone(bypass_csp=True)
     ask_for_another(phone, box)
     root = own.start()
     expect(phone.page.locator("[data-said]")).to_contain_text("est allumé")
-    look(phone)
+    phone.check_both_widths()
     own.page.notes.tell_seen()
     expect(phone.page.locator(".good")).to_contain_text("la boîte garde le Wi-Fi")
     assert root.wait(PATIENCE_S) == 0
-    look(phone)
+    phone.check_both_widths()
     phone.page.get_by_role("link", name="Continuer la mise en route").click()
     expect(phone.page.locator(".step-number")).to_have_text("3/4")
 
@@ -123,12 +117,12 @@ def test_another_wifi_is_kept_and_the_page_goes_on(
 def test_a_wifi_that_nobody_joined_is_said_to_have_come_back(
     new_phone: NewPhone, box: Box, own: WifiBox
 ) -> None:
-    phone = new_phone(SIZES[1], bypass_csp=True)
+    phone = new_phone(bypass_csp=True)
     ask_for_another(phone, box)
     assert own.run() == 0
     expect(phone.page.locator(".warning")).to_contain_text("l’ancien est revenu")
     expect(phone.page.locator(".secret")).to_have_text("gorille-marron")
-    look(phone)
+    phone.check_both_widths()
     phone.page.get_by_role("link", name="Continuer la mise en route").click()
     expect(phone.page.locator(".step-number")).to_have_text("3/4")
 
@@ -166,7 +160,7 @@ def test_a_wrong_code_keeps_what_was_typed(new_phone: NewPhone, box: Box, own: W
 
 
 def test_with_large_letters(new_phone: NewPhone, large_letters: Browser, box: Box) -> None:
-    phone = new_phone(SIZES[0], browser=large_letters)
+    phone = new_phone(SMALLEST, browser=large_letters)
     for place in ("/", "/first-run/wifi", "/first-run/sound", "/first-run/test", "/wifi"):
         phone.page.goto(f"{box.address}{place}")
         phone.check_drawing()

@@ -126,11 +126,9 @@ def test_a_field_far_below_that_is_refused_comes_into_view(new_phone: NewPhone, 
     phone.check_axe()
 
 
-@pytest.mark.parametrize("width", [320, 390])
-def test_the_page_fits_and_is_for_everybody(new_phone: NewPhone, box: Box, width: int) -> None:
-    phone = new_phone({"width": width, "height": 780}, bypass_csp=True)
+def test_the_page_fits_and_is_for_everybody(new_phone: NewPhone, box: Box) -> None:
+    phone = new_phone(bypass_csp=True)
     phone.page.goto(f"{box.address}/settings")
     for folded in phone.page.locator("main details > summary").all():
         folded.click()
-    phone.check_drawing()
-    phone.check_axe()
+    phone.check_both_widths()

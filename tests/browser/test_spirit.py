@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, expect
 
 from rig.browser.phone import Phone
 from tests.browser.conftest import NewPhone
-from tests.spirit.phones import LOOT, NAMES, begin, check_drawing, look, open_table, sit, start
+from tests.spirit.phones import LOOT, NAMES, begin, look, open_table, sit, start
 from tests.spirit.thumb import SEVEN, Thumb, chapters, gesture
 
 TV = {"width": 1920, "height": 1080}
@@ -108,34 +108,32 @@ def test_a_fourth_bang_is_asked_about(phone: Phone) -> None:
         expect(phone.page.locator(".told")).to_have_count(told)
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_every_screen_fits(new_phone: NewPhone, chromium: Browser, size: tuple[int, int]) -> None:
-    check_every_screen(partial(new_phone, browser=chromium), size)
+def test_every_screen_fits(new_phone: NewPhone, chromium: Browser) -> None:
+    check_every_screen(partial(new_phone, browser=chromium), SIZES)
 
 
 def test_every_screen_fits_with_large_letters(new_phone: NewPhone, large_letters: Browser) -> None:
-    check_every_screen(partial(new_phone, browser=large_letters), SIZES[1])
+    check_every_screen(partial(new_phone, browser=large_letters), SIZES[1:2])
 
 
-def check_every_screen(new_phone: NewPhone, size: tuple[int, int]) -> None:
-    screen = dict(zip(("width", "height"), size, strict=True))
-    parrain = new_phone(screen)
+def check_every_screen(new_phone: NewPhone, sizes: list[tuple[int, int]]) -> None:
+    parrain = new_phone()
     start(parrain)
-    check_drawing(parrain)
+    parrain.check_drawing_at(*sizes)
     begin(parrain, mercenaries=["agent_48", "catgirl", "fake_elvis", "jay_bond"])
     parrain.play()
-    board, pad = new_phone(screen), sit(new_phone(screen), "Kasi")
+    board, pad = new_phone(), sit(new_phone(), "Kasi")
     board.page.goto(f"{board.address}/board")
     everybody = (parrain, board, pad)
 
     def fits(phase: str) -> None:
         parrain.see(phase)
         for phone in everybody:
-            check_drawing(phone)
+            phone.check_drawing_at(*sizes)
 
     fits("loot")
     parrain.page.locator("#player-1").click()
-    check_drawing(parrain)
+    parrain.check_drawing_at(*sizes)
     parrain.page.keyboard.press("Escape")
     parrain.do("set_wounds", who="Pedro", wounds=2)
     parrain.do("show_loot", cards={"bill_5": 3, "diamond_1": 2, "clip": 2, "painting": 1})
@@ -159,7 +157,7 @@ def check_every_screen(new_phone: NewPhone, size: tuple[int, int]) -> None:
     parrain.do("unveil", rank=1)
     expect(parrain.page.locator(".podium-place").first).to_be_visible()
     for phone in everybody:
-        check_drawing(phone)
+        phone.check_drawing_at(*sizes)
 
 
 def test_names_of_forty_letters_fit(new_phone: NewPhone) -> None:
@@ -176,23 +174,23 @@ def test_names_of_forty_letters_fit(new_phone: NewPhone) -> None:
     for target, shooter in ((names[0], names[4]), (names[4], names[0])):
         phone.see("shots")
         phone.page.locator("[id^=target-]", has_text=target).click()
-        check_drawing(phone)
+        phone.check_drawing()
         phone.press(phone.page.locator("dialog[open] .tall", has_text=shooter))
         expect(phone.page.locator("#undo")).to_contain_text(target)
-        check_drawing(phone)
+        phone.check_drawing()
     phone.primary("partage")
     phone.see("sharing")
     for name in names[2:]:
         if name != names[4]:
             expect(phone.page.locator("#scene")).to_have_attribute("data-taker", name)
             phone.press(phone.page.locator(".table-cards .loot").first)
-            check_drawing(phone)
+            phone.check_drawing()
     phone.do("end_game")
     phone.do("count_envelope", side="red", loot={"bill_20": 1})
     phone.do("close_count")
     phone.see("recruit")
     phone.page.locator(".hired button").click()
-    check_drawing(phone)
+    phone.check_drawing()
 
 
 def test_the_board_tells_nothing_that_is_hidden_at_the_table(

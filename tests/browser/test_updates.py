@@ -39,23 +39,20 @@ def choose(phone: Phone, file: Path, content: bytes) -> None:
     phone.page.set_input_files("#file", file)
 
 
-@pytest.mark.parametrize("width", [320, 390])
 def test_a_signed_file_is_shown_to_everybody_and_a_wrong_code_is_a_sentence(
-    new_phone: NewPhone, box: Installation, workshop: Workshop, tmp_path: Path, width: int
+    new_phone: NewPhone, box: Installation, workshop: Workshop, tmp_path: Path
 ) -> None:
-    phone = new_phone({"width": width, "height": 780}, bypass_csp=True)
+    phone = new_phone(bypass_csp=True)
     page = phone.page
     choose(phone, tmp_path / "parrain.maj", workshop.release(NEWEST))
     page.wait_for_url("**/update/install")
     expect(page.locator("main")).to_contain_text(f"Le fichier contient la version {NEWEST}")
-    phone.check_drawing()
-    phone.check_axe()
+    phone.check_both_widths()
     phone.forgiven = ("401",)
     page.get_by_label("Code à 6 chiffres").fill(WRONG)
     page.get_by_role("button", name=f"Installer la version {NEWEST}").tap()
     expect(page.get_by_role("alert")).to_contain_text("n’est pas le bon")
-    phone.check_drawing()
-    phone.check_axe()
+    phone.check_both_widths()
     assert not box.inbox.is_asked
 
 
@@ -82,8 +79,7 @@ def test_with_the_code_the_page_tells_how_it_goes_until_the_newer_version_is_the
     page.get_by_role("button", name=f"Installer la version {NEWER}").tap()
     page.wait_for_url("**/update")
     expect(page.get_by_role("status")).to_contain_text("La boîte commence la mise à jour")
-    phone.check_drawing()
-    phone.check_axe()
+    phone.check_both_widths()
     phone.forgiven = RESTARTING
     box.live(lambda: box.version == NEWER and box.is_settled)
     expect(page.locator("main")).to_contain_text(f"La boîte a la version {NEWER}.")
