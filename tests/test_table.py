@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from pi_parrain.engine import Common, Undo
 from pi_parrain.errors import Refused
 from pi_parrain.journal import Damaged, Journal, NotFound, ReadOnly, Row
-from pi_parrain.journal.faults import READ_ONLY
+from pi_parrain.journal.faults import READ_ONLY, Untold
 from pi_parrain.phrases import Phrase
 from pi_parrain.table import Answer, MovedOn, Now, Table
 from rig.waiting import PATIENCE_S
@@ -323,6 +323,18 @@ def test_a_move_that_cannot_be_told_counts(
     resumed = Table.resume(journal, table.game_id, {toy.slug: table.game})
     assert (resumed.state, resumed.version) == (table.state, table.version)
     assert str(resumed.now.undo) == name
+
+
+@pytest.mark.parametrize("member", ["summary", "view"])
+def test_a_game_that_cannot_be_shown_is_not_called_damaged(
+    table: Table, journal: Journal, member: str
+) -> None:
+    """Another version may show it: no row is to blame, and every row stays."""
+    table.submit(Score("Léa", 3))
+    game = replace(table.game, **{member: stumble})  # type: ignore[arg-type]
+    with pytest.raises(Untold, match="ne sait pas montrer"):
+        Table.resume(journal, table.game_id, {toy.slug: game})
+    assert again(table, journal).state == table.state
 
 
 # Those who listen

@@ -41,8 +41,10 @@ def play(
     clock = None
     if tune.zero is not None:
         shown = Countdown(downbeat, downbeat + tune.zero, downbeat + tune.lasts)
-        command = None if playing is None else playing.game.at_zero(playing.state)
-        clock = Clock(shown, now, since, command, plain=plain)
+        clock = Clock(shown, now, plain=plain)
+        if playing is not None:
+            command = playing.game.at_zero(playing.state)
+            clock = replace(clock, table=playing.table, since=since, command=command)
     desk = replace(desk, clock=clock, downbeat=downbeat, trial=None)
     desk = replace(desk, waiting=without_zeros(desk.waiting))
     return desk, (Play(tune, downbeat, like) if tune.notes else Stop(),)
@@ -83,7 +85,7 @@ def break_off(desk: Desk) -> Step:
     if clock is not None and clock.zeroed:
         return replace(desk, clock=None), ()
     desk = replace(desk, clock=None, waiting=without_zeros(desk.waiting))
-    if clock is None or clock.since is None or playing is None:
+    if clock is None or playing is None or not clock.is_of(playing):
         return desk, ()
     record = asked(playing, "broken_off")
     return desk, () if record is None else (record,)

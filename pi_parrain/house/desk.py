@@ -199,7 +199,7 @@ def _head_start(desk: Desk, answer: Answer, tune: Tune) -> float:
 
 def _is_stopped(clock: Clock, playing: Playing, answer: Answer) -> bool:
     """The box still counts, but the game does not: it was taken back, or a Parrain whistled."""
-    if clock.since is None:
+    if not clock.is_of(playing):
         return False  # what was not recorded is not stopped by what is
     if answer.undone is not None and answer.undone.seq == clock.since:
         return True
@@ -254,7 +254,7 @@ def _zero(desk: Desk, downbeat: float) -> Step:
     if clock is None or clock.shown.downbeat != downbeat or clock.zeroed:
         return desk, ()
     desk = replace(desk, clock=replace(clock, zeroed=True))
-    if clock.since is None or clock.command is None or desk.playing is None:
+    if clock.command is None or desk.playing is None or not clock.is_of(desk.playing):
         return desk, ()
     record = asked(desk.playing, "at_zero")
     if record is None or record.command != clock.command:

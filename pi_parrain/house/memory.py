@@ -37,14 +37,18 @@ class Playing:
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """The countdown that sounds. *since* is the row that began it; ``None``: nothing recorded."""
+    """The countdown that sounds. *since* is the row of *table* that began it, or none."""
 
     shown: Countdown
     asked: float
+    table: object = None
     since: int | None = None
     command: Command | None = None  # what its zero records
     zeroed: bool = False
     plain: bool = False
+
+    def is_of(self, playing: Playing) -> bool:
+        return self.table is playing.table
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,6 +24,10 @@ class Newer(JournalError):
     """A later version of the program wrote this file."""
 
 
+class Untold(JournalError):
+    """Every row is whole, and this program cannot show what they make."""
+
+
 class DiskFull(JournalError):
     """Nothing more fits; free some space and go on."""
 
@@ -56,6 +60,10 @@ BAD_GAME = _(
     "La partie {game} ne peut plus être relue : sa ligne {seq} est abîmée ({path}). Rien n'y a été "
     "changé, et les autres parties s'ouvrent comme avant. Commencez-en une nouvelle, ou ouvrez-en "
     "une autre."
+)
+UNTOLD = _(
+    "Cette version de Pi Parrain ne sait pas montrer la partie {game}. Rien n'y a été changé, et "
+    "les autres parties s'ouvrent comme avant. Commencez-en une nouvelle, ou ouvrez-en une autre."
 )
 BAD_PAGES = _("une partie du fichier est illisible")
 NOT_OURS = _(

@@ -25,7 +25,7 @@ from pi_parrain.journal import (
     RowKeeper,
     nothing,
 )
-from pi_parrain.journal.faults import NEWER_RULES
+from pi_parrain.journal.faults import NEWER_RULES, UNTOLD, Untold
 from pi_parrain.luck import RowLuck, chance, luck_of
 from pi_parrain.phrases import _
 from pi_parrain.table.announcing import Announcements
@@ -327,7 +327,7 @@ class Table:
                 ask(state)
         except Exception as error:
             log.exception("Game %d cannot be told", self.game_id)
-            raise self._journal.bad_row(self.game_id, len(self._answers)) from error
+            raise Untold(UNTOLD, game=self.game_id) from error
 
     def _retell(self, row: Row) -> Answer:
         try:

@@ -17,7 +17,8 @@ from werkzeug.test import TestResponse
 from pi_parrain.backup import writing
 from pi_parrain.backup.reading import LARGEST_FILE
 from pi_parrain.config.file import Reading, read
-from pi_parrain.journal import Damaged, Journal
+from pi_parrain.journal import Journal
+from pi_parrain.journal.faults import Untold
 from pi_parrain.journal.swap import keep_promise
 from pi_parrain.room import Countdown
 from pi_parrain.server import create_app
@@ -320,7 +321,9 @@ SENSELESS = {
 
 
 @pytest.mark.parametrize("slug", SENSELESS)
-def test_rows_that_decode_and_make_no_sense_are_one_damaged_game(bench: Bench, slug: str) -> None:
+def test_rows_that_decode_and_make_no_sense_are_one_game_that_is_not_shown(
+    bench: Bench, slug: str
+) -> None:
     """Home, board and the list of games go on, and so does the way back."""
     command, fact = SENSELESS[slug]
     heading = GAME | {"slug": slug, "rows": 1}
@@ -330,11 +333,11 @@ def test_rows_that_decode_and_make_no_sense_are_one_damaged_game(bench: Bench, s
     assert bench.phone.get("/backup/restore").status_code == 200
     bench.confirm()
     bench.reopen()
-    with pytest.raises(Damaged):
+    with pytest.raises(Untold):
         bench.meadow.room.resume_latest()
     for path in ("/", "/board", "/play", "/games", "/backup", "/backup.zip"):
         assert (path, bench.phone.get(path).status_code) == (path, 200)
-    assert "ne peut plus être relue" in plain(bench.phone.get("/games").text)
+    assert "ne sait pas montrer la partie" in plain(bench.phone.get("/games").text)
     assert bench.confirm("/backup/back").status_code == 200
 
 
