@@ -1,3 +1,3 @@
-"""Pi Parrain: a Raspberry Pi in a lunch box that referees CA$H'n GUN$ LIVE."""
+"""Pi Parrain: a Raspberry Pi in a lunch box that referees party games."""
 
 __version__ = "0.1.0"

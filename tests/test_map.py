@@ -49,7 +49,7 @@ ARROWS: dict[str, set[str]] = {
     "backup": SPEECH
     | {"atomic", "config", "engine", "field", "games", "journal", "keys", "shelf", "system"}
     | {"version_numbers"},
-    "field": SPEECH | {"atomic", "config", "handover", "system"},
+    "field": SPEECH | {"atomic", "config", "engine", "handover", "system"},
     "update": SPEECH | {"atomic", "handover", "system", "version_numbers"},
     "doctor": SPEECH | {"config", "field", "hardware"},
     "server": RULES
@@ -216,6 +216,8 @@ def test_nothing_outside_a_games_folders_names_it(slug: str) -> None:
         ("pi_parrain/house/house.py", "from pi_parrain.games.live.words import Phase"),
         ("pi_parrain/house/house.py", "from pi_parrain.games import live"),
         ("pi_parrain/room.py", "if slug == 'live': pass"),
+        ("pi_parrain/room.py", "template = 'live/play.html'"),
+        ("pi_parrain/field/poster/texts.py", 'SUBTITLE = "La boîte qui arbitre CA$H\'n GUN$ LIVE"'),
         ("web/templates/play.html", '{% include "live/sheets.html" %}'),
         ("web/templates/play.html", "{% if slug == 'live' %}"),
         ("web/static/play/play.js", 'import { askShooter } from "../live/ask_shooter.js"'),
@@ -244,6 +246,8 @@ def names(slug: str, file: Path, source: str) -> Iterator[str]:
     if slug in file.parts or file == REGISTRY:
         return
     place = file.relative_to(PACKAGE.parent).as_posix()
+    if GAMES[slug].title.replace("’", "'") in source.replace("’", "'"):
+        yield f"{place}: {GAMES[slug].title}"
     if file.suffix != ".py":
         for found in re.finditer(rf"[\"'/]{slug}/|[\"']{slug}[\"']", source):
             yield f"{place}: {found[0]}"
@@ -251,7 +255,7 @@ def names(slug: str, file: Path, source: str) -> Iterator[str]:
     parts = file.relative_to(PACKAGE.parent).with_suffix("").parts
     for node in ast.walk(ast.parse(source)):
         match node:
-            case ast.Constant(value=value) if value == slug:
+            case ast.Constant(value=str(value)) if value == slug or value.startswith(f"{slug}/"):
                 yield f"{place}:{node.lineno}: {value!r}"
         if any(target[0] == "pi_parrain" and slug in target for target in targets(node, parts)):
             yield f"{place}:{getattr(node, 'lineno', 1)}: import of {slug}"

@@ -37,7 +37,7 @@ def of_games() -> dict[str, tuple[str, ...]]:
 @click.version_option(__version__, prog_name="parrain", help="Dit la version.")
 @click.pass_context
 def main(context: click.Context) -> None:
-    """Pi Parrain : la boîte qui arbitre CA$H'n GUN$ LIVE. Sans commande : parrain serve."""
+    """Pi Parrain : la boîte qui arbitre des jeux de bluff. Sans commande : parrain serve."""
     if context.invoked_subcommand is None:
         from pi_parrain.cli.serve import serve
 

@@ -20,6 +20,7 @@ from pi_parrain.field.bundle import LAST_GAMES, messages, told_settings, version
 from pi_parrain.field.card import codes_text
 from pi_parrain.field.links import Listening, links_in_print, links_now
 from pi_parrain.field.poster import as_pdf, as_svg, sheet
+from pi_parrain.games import CRIB
 from pi_parrain.hardware.box import Box
 from pi_parrain.journal import Journal
 from pi_parrain.journal.faults import RESTORE_WAITS
@@ -77,7 +78,7 @@ def show(key: str, listening: Listening, settings: Settings, drawn: bool) -> Non
 @click.argument("files", metavar="[FICHIER]...", nargs=-1, type=click.Path(path_type=Path))
 @settings_file
 def poster(files: tuple[Path, ...], file: Path | None) -> None:
-    """Dessine l'affiche A4 : les deux codes, trois gestes, les branchements, les neuf phases.
+    """Dessine l'affiche A4 : deux codes, trois gestes, les branchements, les phases d'une manche.
 
     Chaque FICHIER finit par .pdf ou .svg ; sans FICHIER : affiche.pdf et affiche.svg. L'affiche
     contient la clé du Parrain : ne la montrez pas aux joueurs.
@@ -89,7 +90,7 @@ def poster(files: tuple[Path, ...], file: Path | None) -> None:
     with Journal(settings.journal.path) as journal:
         listening = where(journal, settings.server)
         links = links_in_print(settings.wifi, Keys(journal).key, listening)
-    shapes = sheet(links, settings)
+    shapes = sheet(links, settings, CRIB)
     for target in files or POSTER:
         write(target, as_pdf(shapes) if target.suffix == ".pdf" else as_svg(shapes).encode())
     if links.trouble is not None:

@@ -72,6 +72,18 @@ class GameCard:
     needs: str
 
 
+@dataclass(frozen=True, slots=True)
+class Crib:
+    """What a poster says of a game, in French: each phase with what to do, and what one forgets.
+
+    ``{long}`` and ``{short}`` are the seconds that the box counts.
+    """
+
+    title: str
+    phases: tuple[tuple[str, str], ...]
+    remember: tuple[str, ...]
+
+
 def nothing(*_about: object) -> None:
     """No command, no tune."""
 
@@ -157,6 +169,8 @@ class Game(Generic[S, C, E]):
     """What of a state counts when two are compared: not the order of taps, nor whose phone."""
     card: GameCard | None = None
     """What somebody who never saw the game should know before he chooses it."""
+    crib: Crib | None = None
+    """For the poster that hangs beside the box."""
     sides: Callable[[S], tuple[str, ...]] = nobody
     """Who plays against whom: the teams, or the players, as people call them."""
 

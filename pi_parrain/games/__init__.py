@@ -12,6 +12,9 @@ GAMES: dict[str, Game[Any, Any, Any]] = {
     game.slug: game for game in (live.game, vilains.game, crash.game, gang.game, spirit.game)
 }
 
+CRIB = next(game.crib for game in GAMES.values() if game.crib is not None)
+"""The poster has room for one."""
+
 TUNES = dict(music.TUNES)
 """Whatever people may ask to hear: the box's own tunes, and those of the games."""
 for _game in GAMES.values():

@@ -19,6 +19,7 @@ from pi_parrain.field.poster.pictures import PINS
 from pi_parrain.field.poster.shapes import HEIGHT, WIDTH, Shape, Words
 from pi_parrain.field.poster.sheet import THIRD, step
 from pi_parrain.field.poster.texts import Text
+from pi_parrain.games import CRIB
 from tests.field.reading import scanned
 
 KEY = "pQ3v0dZKf2mYl9sT7uXw1aBcDeFgHiJk"
@@ -28,7 +29,7 @@ USUAL = WifiSettings(True, "Colo; d'Été", "gorille-marron-4821")
 
 
 def poster(wifi: WifiSettings = USUAL, base: str | None = "http://10.42.0.1") -> list[Shape]:
-    return sheet(Links(wifi_code(wifi), base, KEY), Settings(wifi=wifi))
+    return sheet(Links(wifi_code(wifi), base, KEY), Settings(wifi=wifi), CRIB)
 
 
 def raster(pdf: bytes, folder: Path, dpi: int = 100) -> Path:
@@ -83,7 +84,7 @@ def test_without_an_address_it_says_so_and_draws_no_wrong_code(tmp_path: Path) -
 
 
 def test_a_page_that_phones_cannot_reach_is_told_on_the_poster() -> None:
-    drawn = as_svg(sheet(Links(None, None, KEY, only_here=True), Settings()))
+    drawn = as_svg(sheet(Links(None, None, KEY, only_here=True), Settings(), CRIB))
     assert "--host" in drawn
 
 
@@ -103,7 +104,7 @@ def test_the_svg_is_well_formed_and_says_the_same() -> None:
 
 def test_the_wiring_follows_the_settings() -> None:
     box = BoxSettings(sound_pin=24, button_pin=5, light_pins=(27, 22, 23))
-    drawn = as_svg(sheet(Links(None, None, KEY), Settings(box=box)))
+    drawn = as_svg(sheet(Links(None, None, KEY), Settings(box=box), CRIB))
     for text in ("patte 18, masse", "patte 29, masse", "patte 13, 15, 16, masse"):
         assert text in drawn
 
@@ -112,7 +113,7 @@ def test_counts_and_presses_are_as_long_as_the_box_makes_them() -> None:
     box = BoxSettings(long_count_s=20, short_count_s=5, long_press_s=0.5, shutdown_press_s=12)
     words = " ".join(
         shape.text
-        for shape in sheet(Links(None, None, KEY), Settings(box=box))
+        for shape in sheet(Links(None, None, KEY), Settings(box=box), CRIB)
         if isinstance(shape, Words)
     )
     assert words.count("de 20 à 0") == 2

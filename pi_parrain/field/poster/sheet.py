@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pi_parrain.config import BoxSettings, Settings
+from pi_parrain.engine import Crib
 from pi_parrain.field.links import Links
 from pi_parrain.field.poster import pictures
 from pi_parrain.field.poster.letters import fitting, width, wrapped
@@ -24,7 +25,7 @@ from pi_parrain.field.poster.shapes import (
     Words,
     moved,
 )
-from pi_parrain.field.poster.texts import NUMBERED, REMEMBER, Text, told
+from pi_parrain.field.poster.texts import Text, told
 from pi_parrain.field.qr import modules, runs
 
 EDGE = 12.0
@@ -35,7 +36,7 @@ LEADING = 1.25  # of the size of the letters
 MM = 25.4 / 72
 
 
-def sheet(links: Links, settings: Settings) -> list[Shape]:
+def sheet(links: Links, settings: Settings, crib: Crib) -> list[Shape]:
     """Everything, from top to bottom."""
     shapes = banner()
     columns = [EDGE + n * (THIRD + GAP) for n in range(3)]
@@ -43,9 +44,9 @@ def sheet(links: Links, settings: Settings) -> list[Shape]:
     for x, card in zip(columns, steps, strict=True):
         shapes += moved(card, x, 39)
     shapes += moved(wiring(settings), EDGE, 142)
-    shapes += moved(remember(), EDGE + 107.5, 142)
-    shapes += title(Text.PHASES, 205.5)
-    for number, phase in enumerate(NUMBERED):
+    shapes += moved(remember(crib.remember), EDGE + 107.5, 142)
+    shapes += title(crib.title, 205.5)
+    for number, phase in enumerate(crib.phases):
         row, column = divmod(number, 3)
         card = phase_card(number + 1, *phase, settings.box)
         shapes += moved(card, columns[column], 209 + row * 26.3)
@@ -177,11 +178,11 @@ def wiring(settings: Settings) -> list[Shape]:
     return [*shapes, *written(wrapped(told(Text.CAREFUL), 95, 7.5), 5, 50.2, 7.5, colour=RED)]
 
 
-def remember() -> list[Shape]:
+def remember(texts: tuple[str, ...]) -> list[Shape]:
     wide = WIDTH - 2 * EDGE - 107.5
     shapes: list[Shape] = [*card(55, wide), Words(5, 8, told(Text.REMEMBER), 12, True)]
     y = 14.5
-    for text in REMEMBER:
+    for text in texts:
         lines = wrapped(told(text), wide - 13, 8.5)
         shapes.append(Disc(6.5, y - 1.1, 0.9, fill=RED))
         shapes += written(lines, 9.5, y, 8.5)

@@ -6,7 +6,7 @@ from pi_parrain.phrases import Phrase, _
 
 
 class Text:
-    SUBTITLE = _("La boîte qui arbitre CA$H'n GUN$ LIVE : trois gestes, et l'on joue.")
+    SUBTITLE = _("La boîte qui arbitre vos jeux : trois gestes, et l'on joue.")
     NOT_FOR_PLAYERS = _("Affiche du Parrain : à cacher aux joueurs")
     JOIN_WIFI = _("Rejoindre le Wi-Fi")
     NETWORK = _("Réseau « {name} », mot de passe :")
@@ -37,7 +37,6 @@ class Text:
         "Coupez le courant avant de toucher un fil. Jamais de sirène ni de buzzer à même la patte."
     )
     REMEMBER = _("À retenir")
-    PHASES = _("Les neuf phases d'une manche")
     FOOTER = _(
         "Pi Parrain. Si la clé change, cette affiche ne vaut plus rien : refaites-la, page "
         "« Codes QR et affiche »."
@@ -46,58 +45,6 @@ class Text:
         "Affiche faite pour {base}. Si la clé ou l'adresse change, refaites-la, page "
         "« Codes QR et affiche »."
     )
-
-
-REMEMBER = (
-    _("Une blessure : main sur le cœur, on reste en jeu."),
-    _("Deux blessures, une grenade ou un Shotgun : l'hôpital."),
-    _("Grenades et poignards : le plus petit numéro d'abord."),
-    _("Kevlar : annule une blessure. Blessé, un Double Guns ou un Shotgun ne tire plus."),
-    _("Après le coma, une manche au coin des lâches."),
-    _("À la fin : 25.000 $ de frais par équipier à l'hôpital."),
-)
-
-NUMBERED = (
-    (
-        _("Préparation"),
-        _("Ouvrez un paquet, ajoutez le reste de la manche d'avant, annoncez le magot."),
-    ),
-    (
-        _("Distribution"),
-        _("Mélangez. Chaque chef reçoit une carte par équipier en jeu ; gardez le reste."),
-    ),
-    (
-        _("Mouvement"),
-        _("Appuyez : de {long} à 0, on court. Au long coup de sifflet, on se fige et on vise."),
-    ),
-    (
-        _("Courage"),
-        _(
-            "Appuyez : de {short} à 0. Qui reste crie « Banzaï ! » ; "
-            "un lâche lève les bras et sort."
-        ),
-    ),
-    (
-        _("Bang ! Bang ! Bang !"),
-        _("Une main levée. Une blessure par cible, toutes en même temps ; puis les Clicks."),
-    ),
-    (
-        _("Double Guns"),
-        _("Deux cibles à la fois, si le tireur n'a pas été blessé avant ; puis les Clicks."),
-    ),
-    (
-        _("Shotgun"),
-        _("La cible recule d'un pas, blesse qui elle touche, puis va à l'hôpital, sans Click."),
-    ),
-    (
-        _("Partage"),
-        _("Ramassez toutes les cartes. Parts égales entre les survivants ; le reste attend."),
-    ),
-    (
-        _("Manche suivante"),
-        _("Les lâches reviennent, les blessures s'effacent. Cinq manches en tout."),
-    ),
-)
 
 
 def told(text: str, **words: object) -> str:

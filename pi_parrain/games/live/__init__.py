@@ -4,6 +4,7 @@ from typing import get_args
 
 from pi_parrain.engine import Game, GameCard
 from pi_parrain.games.live import facts, moves, offers, roster, tunes
+from pi_parrain.games.live.crib import CRIB
 from pi_parrain.games.live.ending import outcome
 from pi_parrain.games.live.essence import essence
 from pi_parrain.games.live.evolve import evolve
@@ -41,6 +42,7 @@ game: Game[State, moves.Command, facts.Event] = Game(
         minutes=(45, 90),
         needs=_("les cartes du jeu, un pré, un foulard par équipe"),
     ),
+    crib=CRIB,
     sides=sides,
     board_switches={"money": money},
     undo=offers.undo,

@@ -14,6 +14,7 @@ from pi_parrain.field.poster import as_pdf as drawn_as_pdf
 from pi_parrain.field.poster import as_svg as drawn_as_svg
 from pi_parrain.field.poster import sheet
 from pi_parrain.field.qr import as_png, as_svg
+from pi_parrain.games import CRIB
 from pi_parrain.server.door.access import parrain_only
 from pi_parrain.server.pages.wifi import on_the_air
 from pi_parrain.server.parts import parts
@@ -48,7 +49,8 @@ def picture(name: str, kind: str) -> ResponseReturnValue:
 def poster(kind: str) -> ResponseReturnValue:
     """The sheet to print."""
     settings = replace(parts().settings, wifi=on_the_air())
-    shapes = sheet(links_in_print(settings.wifi, parts().keys.key, listening()), settings)
+    links = links_in_print(settings.wifi, parts().keys.key, listening())
+    shapes = sheet(links, settings, CRIB)
     body = drawn_as_pdf(shapes) if kind == "pdf" else drawn_as_svg(shapes)
     return Response(body, content_type=POSTERS[kind])
 
