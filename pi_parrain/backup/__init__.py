@@ -12,8 +12,7 @@ have secrets: whoever takes the file home may be one of them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -52,25 +51,6 @@ class Scope:
 
 class BadBackup(ParrainError):
     """Not a backup that this box can use; nothing was changed."""
-
-
-class Senseless(ParrainError):
-    """Whole, and yet not what this box would have put in; ``made_by`` says what that means."""
-
-
-@contextmanager
-def made_by(version: str) -> Iterator[None]:
-    """What makes no sense here is news in a backup of a newer *version*, and else a bad backup.
-
-    A newer one that makes sense to its last row loses nothing, so it is not refused: the spare box
-    at the bottom of a bag is seldom up to date.
-    """
-    try:
-        yield
-    except Senseless as error:
-        if is_newer(version):
-            raise newer(version) from error
-        raise BadBackup(error.phrase.text, **error.phrase.words) from error
 
 
 def is_newer(version: str) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from pi_parrain.atomic import write_whole
-from pi_parrain.backup import SETTINGS, BadBackup, Scope, Senseless, made_by
+from pi_parrain.backup import SETTINGS, BadBackup, Scope
 from pi_parrain.backup.reading import Backup, read_games, strange
 from pi_parrain.config import Settings
 from pi_parrain.config.file import Reading, Written, decode, overlay, parse
@@ -86,17 +86,6 @@ def settings_of(backup: Backup, reading: Reading, scope: Scope) -> Written:
 
     What a variable fixes here stays so, and what no backup holds: the remote of this box.
     """
-    with made_by(backup.about.version):
-        return merged(backup, reading, scope)
-
-
-def settings_after(backup: Backup, reading: Reading, scope: Scope) -> Settings:
-    """Those in force once it is restored."""
-    page = settings_of(backup, reading, scope)
-    return decode(overlay(reading.written, page), reading.environment)
-
-
-def merged(backup: Backup, reading: Reading, scope: Scope) -> Written:
     stays = {
         section: {key: found[key] for key in found if f"{section}.{key}" not in scope.settings}
         for section, found in reading.page.items()
@@ -113,7 +102,13 @@ def merged(backup: Backup, reading: Reading, scope: Scope) -> Written:
         }
         return changed(replace(reading, page=stays), changes)
     except SettingsError as error:
-        raise Senseless(BAD_SETTINGS, why=error.phrase) from error
+        raise BadBackup(BAD_SETTINGS, why=error.phrase) from error
+
+
+def settings_after(backup: Backup, reading: Reading, scope: Scope) -> Settings:
+    """Those in force once it is restored."""
+    page = settings_of(backup, reading, scope)
+    return decode(overlay(reading.written, page), reading.environment)
 
 
 def check_names(asked: Written, scope: Scope) -> None:
