@@ -104,6 +104,30 @@ def test_going_back_keeps_the_key_the_phones_and_the_seats_of_today(
         assert {name: book.recall(name) for name in today} == today
 
 
+def test_going_back_keeps_the_remote_of_today(old: Machine, new: Machine) -> None:
+    """Also one that was learnt, or forgotten, since the restore: no backup holds it."""
+    change(new.reading, {("box", "long_press_s"): 2.0})
+    here, there = new.reading.settings.box, old.reading.settings.box
+    new.restore(old.back_up())
+    for before, remote in ((here, "046d:c52d:109"), (there, "046d:c52d:110"), (here, "")):
+        change(new.reading, {("box", "remote"): remote})
+        new.go_back()
+        assert new.reading.settings.box == replace(before, remote=remote)
+
+
+@pytest.mark.parametrize("spoilt", [b"", b"\xff", b"[box", b"box = 3\n", b"[box]\nechoes = 3\n"])
+def test_going_back_to_a_page_file_that_says_nothing_of_use(
+    old: Machine, new: Machine, spoilt: bytes
+) -> None:
+    before = new.reading.settings.box
+    new.reading.page_file.write_bytes(spoilt)
+    new.restore(old.back_up())
+    change(new.reading, {("box", "remote"): "046d:c52d:109"})
+    new.go_back()
+    assert new.reading.settings.box == replace(before, remote="046d:c52d:109")
+    assert new.reading.ignored is None
+
+
 def test_what_a_power_cut_left_in_the_wal_comes_back_too(tmp_path: Path, new: Machine) -> None:
     cut = Machine(tmp_path / "cut", old="cut")
     held = cut.held()

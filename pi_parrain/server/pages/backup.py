@@ -244,7 +244,7 @@ def bring_back() -> ResponseReturnValue:
         if before(journal().path) is None:
             raise Refused(Reason.NOTHING_BEFORE)
         with restart.one_at_a_time:
-            promise_return(journal(), journal().path, parts().read_settings().page_file)
+            promise_return(journal(), scope(), parts().read_settings())
     again()
     return restart.run()
 
