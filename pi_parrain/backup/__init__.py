@@ -3,7 +3,7 @@
     sauvegarde.json   what it is, which version made it, when
     parties.jsonl     a line for each game, followed by a line for each of its rows
     memoire.json      lists of players, and what games remember of their owner's things
-    reglages.toml     the settings that the page offers
+    reglages.toml     the settings that the page offers, but for the name of the box
     cle.json          the Parrain's key, only if somebody asked for it
 
 Never in it: phones, seats, the secret that signs cookies, the Wi-Fi, and games whose players still
@@ -43,10 +43,13 @@ NEWER = _(
 class Scope:
     """What a backup may hold beside games: memories, by the type that the codec reads each by,
     and the names of settings. Nothing else is taken, nothing else is put back.
+
+    *passed_over*: settings that earlier versions wrote, which say nothing any more.
     """
 
     memories: Mapping[str, Any]
     settings: frozenset[str]
+    passed_over: frozenset[str] = frozenset()
 
 
 class BadBackup(ParrainError):

@@ -86,12 +86,13 @@ def take_along(old: Journal | None, new: Journal, key: str | None) -> None:
 def settings_of(backup: Backup, reading: Reading, scope: Scope) -> Written:
     """What the page's file will say.
 
-    What a variable fixes here stays so, and what no backup holds: the remote of this box.
+    What a variable fixes here stays so, and what no backup holds: the name of this box, its remote.
     """
     stays = picked(reading.page, KNOWN - scope.settings)
     try:
-        asked = parse(backup.settings, Path(SETTINGS))
-        check_names(asked, scope)
+        told = parse(backup.settings, Path(SETTINGS))
+        check_names(told, scope)
+        asked = picked(told, scope.settings)
         decode(overlay(reading.written, asked), reading.environment)
         changes = {
             (section, key): value
@@ -133,5 +134,5 @@ def check_names(asked: Written, scope: Scope) -> None:
     """A backup never says where the page listens, nor what the Wi-Fi is called."""
     for section, found in asked.items():
         for key in found if isinstance(found, dict) else ("",):
-            if f"{section}.{key}" not in scope.settings:
+            if f"{section}.{key}" not in scope.settings | scope.passed_over:
                 strange(f"{section}.{key}")

@@ -16,6 +16,7 @@ from pi_parrain.games.gang.moves import SetUp
 from pi_parrain.keys import Keys
 from pi_parrain.table import Table
 from tests.backup.boxes import Machine, copied
+from tests.backup.test_hostile import members_of, zipped
 
 
 @pytest.fixture
@@ -66,6 +67,28 @@ def test_the_box_keeps_its_remote(old: Machine, new: Machine) -> None:
     new.restore(old.back_up())
     assert new.reading.page["box"]["remote"] == "046d:c52d:109"
     assert new.reading.settings.box == replace(old.reading.settings.box, remote="046d:c52d:109")
+
+
+def test_each_box_keeps_its_name(old: Machine, new: Machine) -> None:
+    """It tells the spare box from the other one, whatever evening they hold."""
+    change(old.reading, {("server", "title"): "Les Élans"})
+    change(new.reading, {("server", "title"): "De secours"})
+    content = old.back_up()
+    assert "Élans" not in members_of(content)["reglages.toml"].decode()
+    new.restore(content)
+    assert new.reading.settings.server.title == "De secours"
+    change(new.reading, {("server", "title"): "La Prairie"})
+    new.go_back()
+    assert new.reading.settings.server.title == "La Prairie"
+
+
+@pytest.mark.parametrize("title", ['"Les Élans"', '""', "3"])
+def test_a_name_in_a_file_of_before_is_passed_over(old: Machine, new: Machine, title: str) -> None:
+    members = members_of(old.back_up())
+    members["reglages.toml"] += f"[server]\ntitle = {title}\n".encode()
+    new.restore(zipped(members))
+    assert new.reading.settings.server.title == "Pi Parrain"
+    assert new.held() == old.held()
 
 
 def test_a_box_that_was_set_up_stays_so(old: Machine, new: Machine) -> None:
