@@ -56,6 +56,7 @@ def test_it_is_offered_until_it_is_done(meadow: Meadow, tmp_path: Path) -> None:
     assert "parrain.local" in wifi
     sound = phone.get(next_of(wifi)).text
     assert "3/4" in sound
+    assert "Permis : de 1 à 24 caractères." in plain(sound)
     asked = {"server.title": "Les Élans", "box.sound": "siren"}
     kept = phone.post("/first-run/sound", data=asked)
     assert "<h1>Les Élans</h1>" in phone.get("/").text
