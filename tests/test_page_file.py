@@ -115,6 +115,17 @@ def test_what_is_written_is_read_back_and_what_is_refused_changes_no_byte(
         assert by_hand.read_bytes() == untouched
 
 
+@given(TITLES)
+def test_a_name_is_refused_only_if_nothing_is_left_of_it_or_too_much(title: str) -> None:
+    with TemporaryDirectory() as name:
+        try:
+            change(reading(Path(name)), {("server", "title"): title})
+        except SettingsError:
+            assert not 0 < len(composed(title)) <= 24
+        else:
+            assert reading(Path(name)).settings.server.title == composed(title)
+
+
 def test_each_value_says_where_it_comes_from(tmp_path: Path) -> None:
     change(reading(tmp_path), {("box", "tone_hz"): 3300.0, ("box", "long_press_s"): 2.0})
     found = reading(tmp_path, environment={"PARRAIN_BOX_SOUND": "passive"})
