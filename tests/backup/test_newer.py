@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from pi_parrain import __version__
+from pi_parrain.version_numbers import number_of
 from tests.backup.boxes import Machine, copied
 from tests.backup.test_hostile import (
     GAME,
@@ -26,6 +27,8 @@ SENTENCE = (
     "été changé."
 )
 LATER = "9.0.0"
+MAJOR, MINOR, PATCH = number_of(__version__)
+NEWER = (f"{MAJOR}.{MINOR}.{PATCH + 1}", f"{MAJOR}.{MINOR + 10}.0", f"{MAJOR + 1}.0.0")
 NEWS: dict[str, Callable[[Members], bytes]] = {
     "a format": lambda new: zipped(with_about(new, format=2)),
     "a word about itself": lambda new: zipped(with_about(new, camp="Les Sapins")),
@@ -83,7 +86,7 @@ def test_a_game_that_this_box_cannot_open_comes_from_a_newer_one(
     assert said == SENTENCE.format(version=version)
 
 
-@pytest.mark.parametrize("version", ["0.1.1", "0.2.0", "0.10.0", LATER])
+@pytest.mark.parametrize("version", NEWER)
 def test_a_backup_of_any_newer_version_is_refused(
     machine: Machine, good: Members, version: str
 ) -> None:
