@@ -108,7 +108,11 @@ def disk(journal: Path) -> Finding:
             _("on ne peut pas écrire dans {folder} ; changez le réglage « journal.path »."),
             folder=folder,
         )
-    free = shutil.disk_usage(folder).free // 1_000_000
+    return room_in(folder, shutil.disk_usage(folder).free // 1_000_000)
+
+
+def room_in(folder: Path, free: int) -> Finding:
+    """*free* megabytes, in words."""
     if free < LEAST_FREE_MB:
         return broken(
             _("Disque"),

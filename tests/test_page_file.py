@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from dataclasses import fields, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -14,7 +15,9 @@ from hypothesis import strategies as st
 from pi_parrain.config import BoxSettings, Settings
 from pi_parrain.config.file import Place, Reading, decode, load, overlay, read
 from pi_parrain.config.page_file import as_toml, change, forget
+from pi_parrain.engine.codec import composed
 from pi_parrain.errors import SettingsError
+from pi_parrain.server.pages.settings import value_of
 from tests.cutting import KILLED, run_until
 from tests.plain import plain
 
@@ -39,9 +42,27 @@ VALUES: dict[str, st.SearchStrategy[Any]] = {
         for name in ("sound_active_high", "button_active_high", "light_active_high", "stand_off")
     },
 }
-CHANGES = st.dictionaries(st.sampled_from(sorted(VALUES)), st.none(), max_size=4).flatmap(
+BOX_CHANGES = st.dictionaries(st.sampled_from(sorted(VALUES)), st.none(), max_size=4).flatmap(
     lambda names: st.fixed_dictionaries({("box", name): VALUES[name] for name in names})
 )
+TITLES = st.text(max_size=30) | st.sampled_from(
+    [
+        'Les "Élans"',
+        "C:\\Les Élans\\",
+        "Les E\u0301lans",
+        "🦌👩‍🚒",
+        " Les\tÉlans\n",
+        "Les\x00Élans",
+        "Les\x7fÉlans",
+        "Les \ud83e",
+    ]
+)
+CHANGES = st.builds(
+    operator.or_,
+    BOX_CHANGES,
+    st.fixed_dictionaries({}, optional={("server", "title"): TITLES}),
+)
+PLACES = {("server", "title"), *(("box", name) for name in VALUES)}
 BY_HAND = "# my own remark\n[box]\nsound = 'siren'\ntone_hz = 3000 # loud\n"
 
 
@@ -55,6 +76,12 @@ def reading(folder: Path, by_hand: str = BY_HAND, environment: dict[str, str] = 
 
 def bytes_of(file: Path) -> bytes | None:
     return file.read_bytes() if file.exists() else None
+
+
+def as_kept(value: Any, section: str, key: str) -> Any:
+    if (section, key) == ("server", "title"):
+        return composed(value)
+    return tuple(value) if isinstance(value, list) else value
 
 
 def test_every_setting_of_the_box_is_tried_here() -> None:
@@ -81,15 +108,22 @@ def test_what_is_written_is_read_back_and_what_is_refused_changes_no_byte(
                 continue
             after = reading(folder)
             assert after.ignored is None
-            for (_, key), value in changes.items():
-                found = getattr(after.settings.box, key)
-                assert found == (tuple(value) if isinstance(value, list) else value)
-            for one in fields(BoxSettings):
-                if ("box", one.name) not in changes:
-                    assert getattr(after.settings.box, one.name) == getattr(
-                        before.settings.box, one.name
-                    )
+            for place, value in changes.items():
+                assert value_of(after.settings, *place) == as_kept(value, *place)
+            for place in PLACES - changes.keys():
+                assert value_of(after.settings, *place) == value_of(before.settings, *place)
         assert by_hand.read_bytes() == untouched
+
+
+@given(TITLES)
+def test_a_name_is_refused_only_if_nothing_is_left_of_it_or_too_much(title: str) -> None:
+    with TemporaryDirectory() as name:
+        try:
+            change(reading(Path(name)), {("server", "title"): title})
+        except SettingsError:
+            assert not 0 < len(composed(title)) <= 24
+        else:
+            assert reading(Path(name)).settings.server.title == composed(title)
 
 
 def test_each_value_says_where_it_comes_from(tmp_path: Path) -> None:
@@ -170,7 +204,7 @@ def test_pins_that_changed_places_still_do_beside_one_that_clashes(tmp_path: Pat
     assert "box.unheard_of :" in plain(str(found.ignored))
 
 
-@given(CHANGES, CHANGES.filter(bool))
+@given(BOX_CHANGES, BOX_CHANGES.filter(bool))
 def test_all_that_goes_together_is_kept_and_no_more(
     by_hand: dict[tuple[str, str], Any], by_page: dict[tuple[str, str], Any]
 ) -> None:

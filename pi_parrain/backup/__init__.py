@@ -3,7 +3,7 @@
     sauvegarde.json   what it is, which version made it, when
     parties.jsonl     a line for each game, followed by a line for each of its rows
     memoire.json      lists of players, and what games remember of their owner's things
-    reglages.toml     the settings that the page offers
+    reglages.toml     the settings that the page offers, but for the name of the box
     cle.json          the Parrain's key, only if somebody asked for it
 
 Never in it: phones, seats, the secret that signs cookies, the Wi-Fi, and games whose players still
@@ -12,8 +12,7 @@ have secrets: whoever takes the file home may be one of them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -44,33 +43,17 @@ NEWER = _(
 class Scope:
     """What a backup may hold beside games: memories, by the type that the codec reads each by,
     and the names of settings. Nothing else is taken, nothing else is put back.
+
+    *passed_over*: settings that earlier versions wrote, which say nothing any more.
     """
 
     memories: Mapping[str, Any]
     settings: frozenset[str]
+    passed_over: frozenset[str] = frozenset()
 
 
 class BadBackup(ParrainError):
     """Not a backup that this box can use; nothing was changed."""
-
-
-class Senseless(ParrainError):
-    """Whole, and yet not what this box would have put in; ``made_by`` says what that means."""
-
-
-@contextmanager
-def made_by(version: str) -> Iterator[None]:
-    """What makes no sense here is news in a backup of a newer *version*, and else a bad backup.
-
-    A newer one that makes sense to its last row loses nothing, so it is not refused: the spare box
-    at the bottom of a bag is seldom up to date.
-    """
-    try:
-        yield
-    except Senseless as error:
-        if is_newer(version):
-            raise newer(version) from error
-        raise BadBackup(error.phrase.text, **error.phrase.words) from error
 
 
 def is_newer(version: str) -> bool:

@@ -28,8 +28,7 @@ from pi_parrain.backup import (
     About,
     BadBackup,
     Scope,
-    Senseless,
-    made_by,
+    is_newer,
     newer,
 )
 from pi_parrain.engine.codec import decoder, from_json
@@ -79,7 +78,7 @@ class Backup:
 
 def read_backup(file: Path, scope: Scope) -> Backup:
     """Everything in *file* is looked at, to its last row."""
-    with opened(file) as bundle, made_by(version_of(bundle)):
+    with opened(file) as bundle:
         about = about_of(bundle)
         check_members(bundle)
         games, latest = Counter[str](), ""
@@ -102,7 +101,7 @@ def read_backup(file: Path, scope: Scope) -> Backup:
 
 def read_games(file: Path) -> Iterator[Game]:
     """The games, oldest first."""
-    with opened(file) as bundle, made_by(version_of(bundle)):
+    with opened(file) as bundle:
         yield from games_of(bundle)
 
 
@@ -130,19 +129,19 @@ def is_zip(file: Path) -> bool:
 
 
 def version_of(bundle: ZipFile) -> str:
-    """First of all: a newer format may hold anything."""
+    """First of all: what a newer box made may hold anything."""
     if ABOUT not in bundle.namelist():
         raise BadBackup(NOT_A_BACKUP)
-    with made_by(""):
-        found = json_of(bundle, ABOUT)
+    found = json_of(bundle, ABOUT)
     about = found if isinstance(found, dict) else {}
     version, form = str(about.get("version")), about.get("format")
-    if isinstance(form, int) and form > FORMAT:
+    if is_newer(version) or (isinstance(form, int) and form > FORMAT):
         raise newer(version)
     return version
 
 
 def about_of(bundle: ZipFile) -> About:
+    version_of(bundle)
     about: About = checked(lambda: from_json(About, json_of(bundle, ABOUT)))
     checked(lambda: number(about.left_out))
     return about if about.format == FORMAT else strange(ABOUT)
@@ -170,7 +169,7 @@ def check_member(member: ZipInfo) -> None:
 
 
 def strange(what: str) -> NoReturn:
-    raise Senseless(STRANGE, what=ascii(what)[1 : LONGEST_WORD + 1].rstrip("'"))
+    raise BadBackup(STRANGE, what=ascii(what)[1 : LONGEST_WORD + 1].rstrip("'"))
 
 
 def text_of(bundle: ZipFile, name: str) -> str:
@@ -188,24 +187,20 @@ def json_of(bundle: ZipFile, name: str) -> Any:
 
 
 def checked(read: Callable[[], Value]) -> Value:
-    """What *read* gives; nonsense inside is a backup that something has spoilt, or news."""
+    """What *read* gives; nonsense inside is a backup that something has spoilt."""
     try:
         return read()
     except (ValueError, TypeError, KeyError, RecursionError, Unreadable, Refused) as error:
-        raise Senseless(TORN) from error
+        raise BadBackup(TORN) from error
 
 
 # Games
 
 
 def games_of(bundle: ZipFile) -> Iterator[Game]:
+    version = version_of(bundle)
     with bundle.open(GAMES_FILE) as member:
-        try:
-            yield from games_in(lines_of(member), version_of(bundle))
-        except Senseless:
-            while member.read(LARGEST_LINE):  # to the end, where a zip has its checksum
-                pass
-            raise
+        yield from games_in(lines_of(member), version)
 
 
 def games_in(lines: Iterator[str], version: str) -> Iterator[Game]:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import shutil
+from collections.abc import Set
 from dataclasses import replace
 from pathlib import Path
 
 from pi_parrain.atomic import write_whole
-from pi_parrain.backup import SETTINGS, BadBackup, Scope, Senseless, made_by
+from pi_parrain.backup import SETTINGS, BadBackup, Scope
 from pi_parrain.backup.reading import Backup, read_games, strange
 from pi_parrain.config import Settings
-from pi_parrain.config.file import Reading, Written, decode, overlay, parse
+from pi_parrain.config.file import KNOWN, Reading, Written, decode, overlay, parse, usable
 from pi_parrain.config.page_file import as_toml, changed
 from pi_parrain.engine.codec import to_json
 from pi_parrain.errors import SettingsError
@@ -53,12 +53,13 @@ def promise_restore(
         write_whole(folder / reading.page_file.name, as_toml(settings).encode())
 
 
-def promise_return(old: Journal | None, place: Path, page_file: Path) -> None:
+def promise_return(old: Journal | None, scope: Scope, reading: Reading) -> None:
     """What was there before the last restore moves in when the box starts again.
 
     What belongs to this box stays here too: a key that was changed since would come back, and with
     it whoever it had shut out. A copy gets it, so that a cut leaves what was put aside untouched.
     """
+    place, page_file = reading.settings.journal.path, reading.page_file
     earlier = before(place)
     assert earlier is not None
     try:
@@ -67,7 +68,8 @@ def promise_return(old: Journal | None, place: Path, page_file: Path) -> None:
                 book.copy_to(folder / place.name)
             with Journal(folder / place.name) as new:
                 take_along(old, new, None)
-            shutil.copyfile(earlier.with_name(page_file.name), folder / page_file.name)
+            settings = settings_before(earlier.with_name(page_file.name), reading, scope)
+            write_whole(folder / page_file.name, as_toml(settings).encode())
     except Damaged:  # it opens for nobody, and may still be rescued
         ask_back(place)
 
@@ -84,26 +86,13 @@ def take_along(old: Journal | None, new: Journal, key: str | None) -> None:
 def settings_of(backup: Backup, reading: Reading, scope: Scope) -> Written:
     """What the page's file will say.
 
-    What a variable fixes here stays so, and what no backup holds: the remote of this box.
+    What a variable fixes here stays so, and what no backup holds: the name of this box, its remote.
     """
-    with made_by(backup.about.version):
-        return merged(backup, reading, scope)
-
-
-def settings_after(backup: Backup, reading: Reading, scope: Scope) -> Settings:
-    """Those in force once it is restored."""
-    page = settings_of(backup, reading, scope)
-    return decode(overlay(reading.written, page), reading.environment)
-
-
-def merged(backup: Backup, reading: Reading, scope: Scope) -> Written:
-    stays = {
-        section: {key: found[key] for key in found if f"{section}.{key}" not in scope.settings}
-        for section, found in reading.page.items()
-    }
+    stays = picked(reading.page, KNOWN - scope.settings)
     try:
-        asked = parse(backup.settings, Path(SETTINGS))
-        check_names(asked, scope)
+        told = parse(backup.settings, Path(SETTINGS))
+        check_names(told, scope)
+        asked = picked(told, scope.settings)
         decode(overlay(reading.written, asked), reading.environment)
         changes = {
             (section, key): value
@@ -113,12 +102,37 @@ def merged(backup: Backup, reading: Reading, scope: Scope) -> Written:
         }
         return changed(replace(reading, page=stays), changes)
     except SettingsError as error:
-        raise Senseless(BAD_SETTINGS, why=error.phrase) from error
+        raise BadBackup(BAD_SETTINGS, why=error.phrase) from error
+
+
+def settings_after(backup: Backup, reading: Reading, scope: Scope) -> Settings:
+    """Those in force once it is restored."""
+    page = settings_of(backup, reading, scope)
+    return decode(overlay(reading.written, page), reading.environment)
+
+
+def settings_before(page_file: Path, reading: Reading, scope: Scope) -> Written:
+    """What *page_file* said then, but for what no backup holds: that is as it is today."""
+    try:
+        said = parse(page_file.read_text(encoding="utf-8"), page_file)
+        then, _left_out = usable(said, reading.written, reading.environment)
+    except (SettingsError, UnicodeDecodeError):  # the box did without it then, too
+        then = {}
+    return overlay(picked(then, scope.settings), picked(reading.page, KNOWN - scope.settings))
+
+
+def picked(page: Written, names: Set[str]) -> Written:
+    """The settings of *page* that are among *names*."""
+    found = {
+        section: {key: value for key, value in said.items() if f"{section}.{key}" in names}
+        for section, said in page.items()
+    }
+    return {section: said for section, said in found.items() if said}
 
 
 def check_names(asked: Written, scope: Scope) -> None:
     """A backup never says where the page listens, nor what the Wi-Fi is called."""
     for section, found in asked.items():
         for key in found if isinstance(found, dict) else ("",):
-            if f"{section}.{key}" not in scope.settings:
+            if f"{section}.{key}" not in scope.settings | scope.passed_over:
                 strange(f"{section}.{key}")

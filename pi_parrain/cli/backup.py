@@ -100,7 +100,7 @@ def restore(source: Path | None, with_key: bool, back: bool, yes: bool, file: Pa
         if source is not None:
             promise_restore(found, old, scope(), reading, with_key=with_key)
         else:
-            promise_return(old, place, reading.page_file)
+            promise_return(old, scope(), reading)
     keep_promise(place, reading.page_file)
     click.echo(str(Phrase(_("C'est fait. Pour revenir en arrière : parrain restore --back"))))
 

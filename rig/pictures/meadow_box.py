@@ -45,8 +45,7 @@ def addresses_of_the_meadow() -> tuple[Address, ...]:
 
 def disk_of_the_meadow(_journal: Path) -> doctor.Finding:
     """A card of 16 GB, as systemd/install uses it."""
-    words = {"free": 12_400, "folder": "/var/lib/parrain"}
-    return doctor.fine("Disque", "{free} Mo libres dans {folder}.", **words)
+    return doctor.room_in(Path("/var/lib/parrain"), 12_400)
 
 
 if __name__ == "__main__":

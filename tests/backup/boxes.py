@@ -66,7 +66,7 @@ class Machine:
     def go_back(self) -> None:
         """To what was there before the last restore."""
         with self.journal() as book:
-            promise_return(book, self.place, self.reading.page_file)
+            promise_return(book, scope(), self.reading)
         self.start()
 
     def held(self) -> Held:

@@ -36,7 +36,7 @@ if what == "restore":
         promise_restore(found, old, scope, reading, with_key=False)
 elif before(place) is not None:
     with Journal(place) as old:
-        promise_return(old, place, reading.page_file)
+        promise_return(old, scope, reading)
 keep_promise(place, reading.page_file)
 """
 

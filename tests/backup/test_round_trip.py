@@ -16,6 +16,7 @@ from pi_parrain.games.gang.moves import SetUp
 from pi_parrain.keys import Keys
 from pi_parrain.table import Table
 from tests.backup.boxes import Machine, copied
+from tests.backup.test_hostile import members_of, zipped
 
 
 @pytest.fixture
@@ -68,6 +69,28 @@ def test_the_box_keeps_its_remote(old: Machine, new: Machine) -> None:
     assert new.reading.settings.box == replace(old.reading.settings.box, remote="046d:c52d:109")
 
 
+def test_each_box_keeps_its_name(old: Machine, new: Machine) -> None:
+    """It tells the spare box from the other one, whatever evening they hold."""
+    change(old.reading, {("server", "title"): "Les Élans"})
+    change(new.reading, {("server", "title"): "De secours"})
+    content = old.back_up()
+    assert "Élans" not in members_of(content)["reglages.toml"].decode()
+    new.restore(content)
+    assert new.reading.settings.server.title == "De secours"
+    change(new.reading, {("server", "title"): "La Prairie"})
+    new.go_back()
+    assert new.reading.settings.server.title == "La Prairie"
+
+
+@pytest.mark.parametrize("title", ['"Les Élans"', '""', "3"])
+def test_a_name_in_a_file_of_before_is_passed_over(old: Machine, new: Machine, title: str) -> None:
+    members = members_of(old.back_up())
+    members["reglages.toml"] += f"[server]\ntitle = {title}\n".encode()
+    new.restore(zipped(members))
+    assert new.reading.settings.server.title == "Pi Parrain"
+    assert new.held() == old.held()
+
+
 def test_a_box_that_was_set_up_stays_so(old: Machine, new: Machine) -> None:
     with new.journal() as book:
         book.remember("first_run", "done")
@@ -102,6 +125,30 @@ def test_going_back_keeps_the_key_the_phones_and_the_seats_of_today(
     with new.journal() as book:
         assert (Keys(book).key, Keys(book).secret) == (key, secret)
         assert {name: book.recall(name) for name in today} == today
+
+
+def test_going_back_keeps_the_remote_of_today(old: Machine, new: Machine) -> None:
+    """Also one that was learnt, or forgotten, since the restore: no backup holds it."""
+    change(new.reading, {("box", "long_press_s"): 2.0})
+    here, there = new.reading.settings.box, old.reading.settings.box
+    new.restore(old.back_up())
+    for before, remote in ((here, "046d:c52d:109"), (there, "046d:c52d:110"), (here, "")):
+        change(new.reading, {("box", "remote"): remote})
+        new.go_back()
+        assert new.reading.settings.box == replace(before, remote=remote)
+
+
+@pytest.mark.parametrize("spoilt", [b"", b"\xff", b"[box", b"box = 3\n", b"[box]\nechoes = 3\n"])
+def test_going_back_to_a_page_file_that_says_nothing_of_use(
+    old: Machine, new: Machine, spoilt: bytes
+) -> None:
+    before = new.reading.settings.box
+    new.reading.page_file.write_bytes(spoilt)
+    new.restore(old.back_up())
+    change(new.reading, {("box", "remote"): "046d:c52d:109"})
+    new.go_back()
+    assert new.reading.settings.box == replace(before, remote="046d:c52d:109")
+    assert new.reading.ignored is None
 
 
 def test_what_a_power_cut_left_in_the_wal_comes_back_too(tmp_path: Path, new: Machine) -> None:

@@ -37,6 +37,13 @@ PAGES = (
     "/first-run/test",
     "/settings",
     "/wifi",
+    "/backup",
+    "/update",
+    "/status",
+    "/remote",
+    "/phones",
+    "/codes",
+    "/power",
     "/nowhere",
 )
 LISTEN = """() => {  // from now on: a tick lasts a tenth of a second, and a busy machine looks late

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from pi_parrain.games import GAMES
+from rig.pictures.meadow_box import disk_of_the_meadow
 
 ROOT = Path(__file__).parents[2]
 ALBUMS = ("around", "owner", "training", *GAMES)
@@ -22,6 +23,10 @@ def test_every_picture_that_an_album_takes_is_in_the_docs(album: str) -> None:
     pictures = {file.stem for file in (ROOT / "docs" / "pictures" / album).glob("*.png")}
     assert shot <= pictures
     assert sum(file.stat().st_size for file in (ROOT / "docs/pictures" / album).iterdir()) < 2e6
+
+
+def test_the_card_of_the_meadow_is_told_as_any_other() -> None:
+    assert str(disk_of_the_meadow(Path()).says) == "12,4 Go libres dans /var/lib/parrain."
 
 
 def names_shot(album: ast.Module) -> list[str]:

@@ -122,7 +122,8 @@ def test_it_shows_what_is_inside_and_what_it_replaces_then_replaces_it(bench: Be
 def test_it_names_the_cards_and_the_settings_that_would_change(
     bench: Bench, tmp_path: Path
 ) -> None:
-    there = copied(tmp_path / "there", by_hand="[box]\nsound = 'siren'\nlong_press_s = 2.5\n")
+    by_hand = "[box]\nsound = 'siren'\nlong_press_s = 2.5\n[server]\ntitle = 'Les Élans'\n"
+    there = copied(tmp_path / "there", by_hand=by_hand)
     with there.journal() as book:
         bills = {"k20": 28, "k10": 38, "k5": 37}
         book.remember("my_box", {"bills": bills, "red": 25})

@@ -17,6 +17,7 @@ from rig.evening import Evening
 from rig.meadow import Meadow
 from tests.plain import plain
 from tests.server.test_self_test import Listener
+from tests.server.test_settings import shown
 
 BANNER = 'id="first-run"'
 TILE = '"/first-run/wifi"'
@@ -56,6 +57,7 @@ def test_it_is_offered_until_it_is_done(meadow: Meadow, tmp_path: Path) -> None:
     assert "parrain.local" in wifi
     sound = phone.get(next_of(wifi)).text
     assert "3/4" in sound
+    assert "Permis : de 1 à 24 caractères." in plain(sound)
     asked = {"server.title": "Les Élans", "box.sound": "siren"}
     kept = phone.post("/first-run/sound", data=asked)
     assert "<h1>Les Élans</h1>" in phone.get("/").text
@@ -80,6 +82,20 @@ def test_whoever_is_in_a_hurry_writes_nothing(meadow: Meadow, tmp_path: Path) ->
     assert "redémarré" not in plain(phone.get("/first-run/test").text)
     assert phone.post("/first-run/end", data={"then": "test"}).location == "/self-test"
     assert not (tmp_path / "soirees.toml").exists()
+
+
+def test_a_step_that_is_old_leaves_alone_what_another_phone_kept(
+    meadow: Meadow, tmp_path: Path
+) -> None:
+    phone = phone_of(meadow, tmp_path)
+    old = shown(phone.get("/first-run/sound").text)
+    meadow.parrain().post("/settings", data={"server.title": "Les Élans", "box.sound": "siren"})
+    assert phone.post("/first-run/sound", data=old).status_code == 303
+    now = shown(phone.get("/first-run/sound").text)
+    assert (now["server.title"], now["box.sound"]) == ("Les Élans", "siren")
+    phone.post("/first-run/sound", data={**old, "box.sound": "passive"})
+    now = shown(phone.get("/first-run/sound").text)
+    assert (now["server.title"], now["box.sound"]) == ("Les Élans", "passive")
 
 
 def test_later_is_a_tile_among_the_tools_until_it_is_done(meadow: Meadow, tmp_path: Path) -> None:
@@ -193,6 +209,7 @@ def test_nonsense_is_a_sentence(meadow: Meadow, tmp_path: Path, form: dict[str, 
 def test_a_sound_that_a_variable_fixes_is_shown_and_left(meadow: Meadow, tmp_path: Path) -> None:
     phone = phone_of(meadow, tmp_path, PARRAIN_BOX_SOUND="siren")
     page = plain(phone.get("/first-run/sound").text)
+    assert "was.box.sound" not in page
     assert re.search(r"<select[^>]* disabled", page)
     assert "La variable PARRAIN_BOX_SOUND le fixe." in page
     assert phone.post("/first-run/sound").location == "/first-run/test"

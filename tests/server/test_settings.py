@@ -121,6 +121,7 @@ def test_the_page_shows_each_value_its_limits_and_where_it_comes_from(
     assert 'name="box.tone_hz" value="3000"' in page
     assert "Permis : une fréquence en hertz, de 500 à 5000." in page
     assert "de 0,005 à 0,5." in page
+    assert "Permis : de 1 à 24 caractères." in page
     assert 'name="box.long_press_s" value="1,5"' in page
     assert "changé ici (d'origine : 1)" in page
     assert "changé ici (dans parrain.toml : 20)" in page

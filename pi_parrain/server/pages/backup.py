@@ -25,7 +25,7 @@ from pi_parrain.server import games, sticks
 from pi_parrain.server.door.access import parrain_only
 from pi_parrain.server.pages import restart, rosters
 from pi_parrain.server.pages.join import check_code_again
-from pi_parrain.server.pages.settable import SETTABLE
+from pi_parrain.server.pages.settable import SETTABLE, TITLE
 from pi_parrain.server.pages.settings import in_words, value_of
 from pi_parrain.server.parts import parts
 from pi_parrain.server.requests import long_wait, taken_away
@@ -77,11 +77,12 @@ def news() -> News | None:
 
 
 def scope() -> Scope:
-    """What a backup holds beside games."""
+    """What a backup holds beside games; the name tells boxes apart, so each one keeps its own."""
     kinds = {rosters.REMEMBERED: rosters.Rosters}
     for part in games.PARTS:
         kinds |= getattr(part, "memories", {})
-    return Scope(kinds, frozenset(SETTABLE))
+    own = frozenset({TITLE.name})
+    return Scope(kinds, frozenset(SETTABLE) - own, passed_over=own)
 
 
 def journal() -> Journal:
@@ -244,7 +245,7 @@ def bring_back() -> ResponseReturnValue:
         if before(journal().path) is None:
             raise Refused(Reason.NOTHING_BEFORE)
         with restart.one_at_a_time:
-            promise_return(journal(), journal().path, parts().read_settings().page_file)
+            promise_return(journal(), scope(), parts().read_settings())
     again()
     return restart.run()
 

@@ -254,6 +254,8 @@ def below(one: Setting, reading: Reading) -> Phrase:
 
 
 def allowed(one: Setting) -> Phrase | None:
+    if (longest := one.longest) is not None:
+        return Phrase(_("Permis : de 1 à {longest} caractères."), {"longest": longest})
     span = span_of(one)
     return None if span is None else Phrase(_("Permis : {what}, de {low} à {high}."), span)
 
