@@ -86,7 +86,7 @@ def test_verify_has_nothing_to_say(tmp_path: Path) -> None:
         "StateDirectory=parrain",
         "ProtectSystem=strict",
         "AmbientCapabilities=CAP_NET_BIND_SERVICE",
-        "SupplementaryGroups=gpio input",
+        "SupplementaryGroups=gpio input systemd-journal",
         "DeviceAllow=char-gpiochip rw",
         "DeviceAllow=char-input r",
         "ExecStopPost=/opt/parrain/current/bin/python -m pi_parrain.hardware.pins.low",
