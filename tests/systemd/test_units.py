@@ -108,7 +108,7 @@ def test_the_note_is_where_root_looks_for_it() -> None:
 
 
 def test_the_note_of_open_pins_is_there_for_whoever_lowers_them() -> None:
-    """Until the end of ``ExecStopPost=``, and through a restart."""
+    """Until the end of ``ExecStopPost=``, and through a restart, like the evening's remarks."""
     assert in_use.FOLDER == power.FOLDER
     assert "RuntimeDirectoryPreserve=restart" in SERVICE.splitlines()
 
