@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import configparser
+import json
 import re
 import shutil
 import subprocess
@@ -27,6 +28,14 @@ MOST_EXPOSED = {  # in tenths
     "parrain-poweroff.service": 2,
     "parrain-update.service": 14,
     "parrain-wifi.service": 7,
+}
+EVERYWHERE = {"RootDirectory=/RootImage=", "DeviceAllow="}
+IN_WORDS = {
+    "AmbientCapabilities=": "ambient",
+    "ProcSubset=": "`/proc`",
+    "RestrictRealtime=": "realtime",
+    "SupplementaryGroups=": "groups",
+    "User=/DynamicUser=": "root",
 }
 
 
@@ -57,6 +66,46 @@ def test_every_service_has_its_row_in_the_table_of_exposures() -> None:
         for name in (*devices, *" ".join(groups).split()):
             [why] = [why for named, *_, why in rows if named == unit.name]
             assert f"`{name}`" in why, (unit.name, name)
+
+
+@pytest.mark.parametrize("service", MOST_EXPOSED)
+def test_every_line_that_systemd_holds_against_a_service_has_its_reason(service: str) -> None:
+    """And nothing is excused that is not there."""
+    why, held = reasons(service), held_against(service)
+    for names in held:
+        assert any(name in why for name in names), names
+    excused = set(re.findall(r"`(\w+=|CAP_\w+|AF_\w+|@\w+)`", row_of(service)))
+    assert excused <= set().union(*held)
+
+
+def held_against(service: str) -> list[set[str]]:
+    """How each line may be named in the docs, but for the two that their heading explains."""
+    [unit] = [unit for unit in UNITS if unit.name == service]
+    command = ["systemd-analyze", "security", "--offline=true", "--json=short", "--no-pager", unit]
+    told = json.loads(subprocess.run(command, capture_output=True, check=True).stdout)
+    lines = {line["name"] for line in told if line["exposure"]}
+    return [names_of(line) for line in sorted(lines - EVERYWHERE)]
+
+
+def names_of(line: str) -> set[str]:
+    """Of ``…=~CAP_SET(UID|GID|PCAP)`` any that a unit may have; else the key, or a word for it."""
+    *_, what = line.split("~")
+    before, *several = re.split(r"[(|)]", what)
+    return {before + one for one in several if one} or {IN_WORDS.get(what, what)}
+
+
+def reasons(service: str) -> str:
+    """The row of *service*, or the table that it sends its reader to."""
+    if "field.md#" not in row_of(service):
+        return row_of(service)
+    _, _, told = (ROOT / "docs/field.md").read_text().partition(f"`{service}`")
+    return told.partition("|---|---|\n")[2].partition("\n\n")[0]
+
+
+def row_of(service: str) -> str:
+    told = (ROOT / "docs/arm.md").read_text()
+    [why] = re.findall(rf"^\| `{re.escape(service)}` \| [\d.]+ \| (.+) \|$", told, re.MULTILINE)
+    return str(why)
 
 
 def test_verify_has_nothing_to_say(tmp_path: Path) -> None:
