@@ -161,9 +161,7 @@ def power() -> Finding:
     flags = throttled()
     if flags is None:
         flags = ask_firmware()
-    if flags is None:
-        return beware(_("Alimentation"), _("cette machine ne la mesure pas."))
-    return judge_power(flags)
+    return judge_alarm(health().weak) if flags is None else judge_power(flags)
 
 
 def ask_firmware() -> int | None:
@@ -177,13 +175,23 @@ def ask_firmware() -> int | None:
         return None
 
 
+def judge_alarm(weak: bool | None) -> Finding:
+    """All that Debian's own kernel, on the card to flash, tells: whether it is too low now."""
+    if weak is None:
+        return beware(_("Alimentation"), _("cette machine ne la mesure pas."))
+    return too_low() if weak else fine(_("Alimentation"), _("tension correcte."))
+
+
+def too_low() -> Finding:
+    return broken(
+        _("Alimentation"), _("tension trop basse : changez de batterie ou de câble avant de jouer.")
+    )
+
+
 def judge_power(flags: int) -> Finding:
     """Of ``0x50005``, the low bits say now, those from 16 on since power-on."""
     if flags & 0x1:
-        return broken(
-            _("Alimentation"),
-            _("tension trop basse : changez de batterie ou de câble avant de jouer."),
-        )
+        return too_low()
     if flags & 0x10000:
         return beware(
             _("Alimentation"),

@@ -9,7 +9,7 @@ import pytest
 from pi_parrain import doctor
 from pi_parrain.config import BoxSettings
 from pi_parrain.doctor import Verdict
-from pi_parrain.field.health import Health
+from pi_parrain.field.health import Health, health
 from pi_parrain.hardware.box import Status
 from pi_parrain.phrases import Phrase
 from pi_parrain.server.pages.settable import SETTABLE
@@ -30,7 +30,27 @@ FINE, BEWARE, BROKEN = Verdict.FINE, Verdict.BEWARE, Verdict.BROKEN
 )
 def test_the_power_is_judged_from_the_flags_of_the_pi(flags, verdict, word, monkeypatch):
     monkeypatch.setattr(doctor, "throttled", lambda: flags)
+    monkeypatch.setattr(doctor, "health", Health)
     monkeypatch.setenv("PATH", "")  # no vcgencmd either
+    finding = doctor.power()
+    assert finding.verdict is verdict
+    assert word in str(finding.says)
+
+
+@pytest.mark.parametrize(
+    ("alarm", "verdict", "word"), [("0", FINE, "tension correcte"), ("1", BROKEN, "trop basse")]
+)
+def test_on_the_card_the_power_is_judged_from_the_alarm(
+    alarm, verdict, word, monkeypatch, tmp_path
+):
+    """Debian's kernel shows no flags, and the card has no vcgencmd."""
+    sensor = tmp_path / "class/hwmon/hwmon0"
+    sensor.mkdir(parents=True)
+    (sensor / "name").write_text("rpi_volt\n")
+    (sensor / "in0_lcrit_alarm").write_text(f"{alarm}\n")
+    monkeypatch.setattr(doctor, "throttled", lambda: None)
+    monkeypatch.setattr(doctor, "health", lambda: health(tmp_path))
+    monkeypatch.setenv("PATH", "")
     finding = doctor.power()
     assert finding.verdict is verdict
     assert word in str(finding.says)
@@ -45,6 +65,7 @@ def test_where_the_kernel_does_not_tell_vcgencmd_may(says, verdict, monkeypatch,
     tool.chmod(0o755)
     monkeypatch.setenv("PATH", f"{tmp_path}:/bin")
     monkeypatch.setattr(doctor, "throttled", lambda: None)
+    monkeypatch.setattr(doctor, "health", Health)
     assert doctor.power().verdict is verdict
 
 

@@ -33,9 +33,8 @@ NEEDED = (ABOUT, GAMES_FILE, MEMORY, SETTINGS)
 LONGEST_WORD = 200  # characters of a label, a time, an id
 
 NEWER = _(
-    "Cette sauvegarde vient d'une version plus récente de Pi Parrain ({version}), et cette boîte "
-    "ne sait pas tout y lire : mettez d'abord la boîte à jour (page « Mise à jour »). Rien n'a "
-    "été changé."
+    "Cette sauvegarde vient d'une version plus récente de Pi Parrain ({version}) : "
+    "mettez d'abord cette boîte à jour (page « Mise à jour »). Rien n'a été changé."
 )
 
 

@@ -67,7 +67,7 @@ OTHERWISE = _("Si un téléphone n'y arrive pas, essayez : {base} ({interface})"
 def serve(file: Path | None, host: str | None, port: int | None) -> None:
     """La boîte et la page, jusqu'à Ctrl-C."""
     logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s : %(message)s")
-    logging.getLogger().addHandler(remarks := Remarks())
+    logging.getLogger().addHandler(remarks := Remarks.here())
     stop = hear_signals()
     try:
         journal = load(file).journal.path

@@ -43,7 +43,17 @@ COUNTRIES = {
     "canada": "CA",
     "quebec": "CA",
     "monaco": "MC",
+    "uk": "GB",
 }
+WITH_RULES = """
+    AD AE AF AI AL AM AR AS AT AU AW AZ BA BB BD BE BF BG BH BL BM BN BO BR BS BT BW BY BZ CA CF
+    CH CI CL CN CO CR CU CX CY CZ DE DK DM DO DZ EC EE EG ES ET FI FM FO FR GB GD GE GF GH GI GL
+    GP GR GT GU GY HK HN HR HT HU ID IE IL IM IN IR IS IT JM JO JP KE KH KN KP KR KW KY KZ LB LC
+    LI LK LS LT LU LV MA MC MD ME MF MH MK MN MO MP MQ MR MT MU MV MW MX MY NA NG NI NL NO NP NZ
+    OM PA PE PF PG PH PK PL PM PR PT PW PY QA RE RO RS RU RW SA SE SG SI SK SM SN SR SV SX SY TC
+    TD TG TH TN TR TT TW TZ UA UG US UY UZ VA VC VE VI VN VU WF WS YE YT ZA ZW
+"""
+"""Those of which Debian's wireless-regdb knows the channels; the radio ignores any other code."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +122,7 @@ def unquoted(value: str) -> str:
 
 def country(text: str) -> str:
     code = COUNTRIES.get(plain(text), text.upper())
-    if not re.fullmatch(r"[A-Z]{2}", code):
+    if code not in WITH_RULES.split():
         raise ValueError
     return code
 
@@ -134,7 +144,10 @@ CHECKS: dict[str, tuple[Callable[[str], str], str]] = {
     ),
     COUNTRY: (
         country,
-        _("Ligne {number} : « {value} » n'est pas un pays en deux lettres (FR, BE, CH…)."),
+        _(
+            "Ligne {number} : « {value} » n'est pas un pays en deux lettres (FR, BE, CH…) dont le "
+            "Wi-Fi connaît les règles."
+        ),
     ),
 }
 

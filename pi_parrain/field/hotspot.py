@@ -3,7 +3,7 @@
 ``python -m pi_parrain.field.hotspot WHAT`` prints a file; the installer puts it in its place:
 
     profile, dns                the name and the passphrase come from ``[wifi]`` in ``parrain.toml``
-    settings [NAME [WORDS]]     ``parrain.toml`` with such a ``[wifi]``; what is not given is kept
+    settings [NAME WORDS]       ``parrain.toml`` with such a ``[wifi]``; what is empty is kept
     settings --without          ``parrain.toml`` without
 """
 
@@ -128,8 +128,8 @@ def settings_with(text: str, name: str = "", words: str = "") -> str:
 def print_settings(file: Path, *options: str) -> None:
     text = file.read_text(encoding="utf-8")
     parse(text, file)  # a sentence, if it is not TOML
-    changed = without_wifi(text) if "--without" in options else settings_with(text, *options)
-    print(changed, end="")
+    is_without = options == ("--without",)  # beside another word, even an empty one, it is a name
+    print(without_wifi(text) if is_without else settings_with(text, *options), end="")
 
 
 def main(what: str, *options: str) -> None:

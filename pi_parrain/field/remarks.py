@@ -1,13 +1,25 @@
-"""What went wrong this evening, kept in memory for the page: the card and a shell are spared."""
+"""What went wrong this evening, kept in memory for the page: the card and a shell are spared.
+
+The service's runtime folder is memory too, and outlives a restart: what made it restart is told.
+"""
 
 from __future__ import annotations
 
+import json
 import logging
+import os
 from collections import deque
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from dataclasses import asdict, dataclass, replace
 from datetime import datetime
+from pathlib import Path
+from typing import Any, Self
+
+from pi_parrain.field.power import FOLDER
 
 MOST = 40
+NOTE = "remarks.json"
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,16 +37,27 @@ class Remark:
 
 
 class Remarks(logging.Handler):
-    """The last warnings and errors of this run; of an exception, its kind and not its words."""
+    """The last warnings and errors; of an exception, its kind and not its words.
 
-    def __init__(self) -> None:
+    *note* is a file for the next run, or ``None``: a laptop forgets.
+    """
+
+    def __init__(self, note: Path | None = None) -> None:
         super().__init__(logging.WARNING)
-        self._last: deque[Remark] = deque(maxlen=MOST)
+        self._note = note
+        self._last: deque[Remark] = deque(() if note is None else kept(note), maxlen=MOST)
+
+    @classmethod
+    def here(cls, environment: Mapping[str, str] = os.environ) -> Self:
+        """With those of the runs before, where we run as the installed service."""
+        folder = environment.get(FOLDER, "").partition(":")[0]
+        return cls(Path(folder) / NOTE if folder else None)
 
     def emit(self, record: logging.LogRecord) -> None:
         """As logging's own handlers do: whoever logs a sentence that cannot be said goes on."""
         try:
             self._remember(record)
+            self._keep()
         except Exception:
             self.handleError(record)
 
@@ -47,6 +70,15 @@ class Remarks(logging.Handler):
             said = replace(said, times=self._last.pop().times + 1)
         self._last.append(said)
 
+    def _keep(self) -> None:
+        """Whole or not at all; where nothing can be written, this run still remembers."""
+        if self._note is None:
+            return
+        draft = self._note.with_name(f"{NOTE}.new")
+        with suppress(OSError):
+            draft.write_text(json.dumps([asdict(one) for one in self._last]))
+            os.replace(draft, self._note)
+
     def latest(self) -> tuple[Remark, ...]:
         """The last one first."""
         self.acquire()
@@ -54,3 +86,26 @@ class Remarks(logging.Handler):
             return tuple(reversed(self._last))
         finally:
             self.release()
+
+
+def kept(note: Path) -> tuple[Remark, ...]:
+    """Nothing where no run has written, or what is there cannot be read."""
+    try:
+        said = json.loads(note.read_text())
+    except (OSError, ValueError, RecursionError):
+        return ()
+    return tuple(understood(said)) if isinstance(said, list) else ()
+
+
+def understood(said: list[Any]) -> Iterator[Remark]:
+    """Another version may have written it."""
+    for one in said:
+        match one:
+            case {
+                "at": str(at),
+                "serious": bool(serious),
+                "source": str(source),
+                "text": str(text),
+                "times": int(times),
+            }:
+                yield Remark(at, serious, source, text, times)

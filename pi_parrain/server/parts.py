@@ -33,7 +33,7 @@ class Parts:
     """*box*, *rehearsal* and *remotes* are ``None`` for a page without a box, as in most tests.
 
     *settings* are those in force, *read_settings* looks at what is written now; *restart* begins
-    another run of the program, where somebody can; *remarks* are the warnings of this one;
+    another run of the program, where somebody can; *remarks* are the evening's warnings;
     *installed* is where updates are asked for, on a box that was installed, and *own_wifi* where
     another Wi-Fi is; *sticks* are those that somebody plugs in.
     """

@@ -22,9 +22,8 @@ from tests.backup.test_hostile import (
 )
 
 SENTENCE = (
-    "Cette sauvegarde vient d'une version plus récente de Pi Parrain ({version}), et cette boîte "
-    "ne sait pas tout y lire : mettez d'abord la boîte à jour (page « Mise à jour »). Rien n'a "
-    "été changé."
+    "Cette sauvegarde vient d'une version plus récente de Pi Parrain ({version}) : "
+    "mettez d'abord cette boîte à jour (page « Mise à jour »). Rien n'a été changé."
 )
 LATER = "9.0.0"
 MAJOR, MINOR, PATCH = number_of(__version__)

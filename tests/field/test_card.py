@@ -12,9 +12,11 @@ from hypothesis import strategies as st
 
 from pi_parrain.config import WifiSettings, passphrase, ssid
 from pi_parrain.field.card import (
+    COUNTRIES,
     MOST_BYTES,
     MOST_REMARKS,
     SHOWN,
+    WITH_RULES,
     Wishes,
     beginning,
     codes_text,
@@ -78,6 +80,9 @@ def test_nothing_is_asked_for(content: bytes) -> None:
         ("nom = a\0b", "« a·b »"),
         ("pays = Atlantide", "« Atlantide » n'est pas un pays"),
         ("pays = 12", "« 12 » n'est pas un pays"),
+        ("pays = ZZ", "« ZZ » n'est pas un pays"),
+        ("pays = 00", "« 00 » n'est pas un pays"),
+        ("pays = NC", "dont le Wi-Fi connaît les règles"),
         ("bonjour", "Ligne 1, pas comprise : bonjour"),
         ("motdepasse", "Ligne 1, pas comprise"),
         ("wifi = oui", "Ligne 1, pas comprise : wifi = oui"),
@@ -87,6 +92,17 @@ def test_nonsense_gets_a_line_and_a_default(line: str, remark: str) -> None:
     wishes = read_wishes(line.encode())
     assert remark in told(wishes)
     assert (wishes.name, wishes.passphrase, wishes.country) == ("", "", "")
+
+
+@pytest.mark.parametrize(
+    ("written", "code"), [("be", "BE"), ("UK", "GB"), ("GB", "GB"), ("Québec", "CA"), ("RE", "RE")]
+)
+def test_a_country_is_one_that_the_radio_knows(written: str, code: str) -> None:
+    assert read_wishes(f"pays = {written}".encode()) == Wishes(country=code)
+
+
+def test_a_country_by_its_name_is_one_that_the_radio_knows_too() -> None:
+    assert {*COUNTRIES.values()} <= {*WITH_RULES.split()}
 
 
 def test_a_good_line_counts_beside_a_bad_one() -> None:

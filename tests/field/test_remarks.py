@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import logging
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
-from pi_parrain.field.remarks import MOST, Remarks
+from pi_parrain.field.remarks import MOST, NOTE, Remarks
 
 
 @pytest.fixture
@@ -69,3 +71,58 @@ def test_a_sentence_that_cannot_be_said_costs_nobody_his_thread(
     assert "Logging error" in capsys.readouterr().err
     log.warning("the next one")
     assert [one.text for one in remarks.latest()] == ["the next one"]
+
+
+def note(remarks: Remarks, text: str) -> None:
+    remarks.handle(logging.LogRecord("box", logging.ERROR, "", 1, text, None, None))
+
+
+def test_the_next_run_of_the_service_goes_on_where_this_one_ended(tmp_path: Path) -> None:
+    service = {"RUNTIME_DIRECTORY": f"{tmp_path}:/elsewhere"}
+    before = Remarks.here(service)
+    for number in range(MOST + 5):
+        note(before, f"number {number}")
+    after = Remarks.here(service)
+    assert after.latest() == before.latest()
+    note(after, f"number {MOST + 4}")
+    assert [one.times for one in Remarks.here(service).latest()] == [2] + [1] * (MOST - 1)
+
+
+def test_a_laptop_keeps_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    note(Remarks.here({}), "the pins refuse")
+    assert list(tmp_path.iterdir()) == []
+    assert Remarks.here({}).latest() == ()
+
+
+REMARK = {"at": "2026-07-14", "serious": True, "source": "box", "text": "the pins", "times": 3}
+
+
+@pytest.mark.parametrize(
+    ("content", "texts"),
+    [
+        (b"", []),
+        (b"\xff\x00rubbish", []),
+        (b"[" * 100_000, []),
+        (b"7", []),
+        (b'{"at": []}', []),
+        (json.dumps([REMARK, 7, {**REMARK, "times": "many"}, {}]).encode(), ["the pins"]),
+        (json.dumps([REMARK] * (MOST + 1)).encode(), ["the pins"] * MOST),
+    ],
+)
+def test_what_cannot_be_read_is_left_out(tmp_path: Path, content: bytes, texts: list[str]) -> None:
+    (tmp_path / NOTE).write_bytes(content)
+    service = {"RUNTIME_DIRECTORY": str(tmp_path)}
+    remarks = Remarks.here(service)
+    assert [one.text for one in remarks.latest()] == texts
+    note(remarks, "the next one")
+    assert Remarks.here(service).latest()[0].text == "the next one"
+
+
+def test_what_cannot_be_written_costs_nothing(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    remarks = Remarks.here({"RUNTIME_DIRECTORY": str(tmp_path / "gone")})
+    note(remarks, "the pins refuse")
+    assert [one.text for one in remarks.latest()] == ["the pins refuse"]
+    assert capsys.readouterr().err == ""

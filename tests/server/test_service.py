@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from pi_parrain.cli.serve import AGAIN, answers
+from pi_parrain.field.remarks import Remarks
 from pi_parrain.server.http.listener import Listener
 from pi_parrain.server.http.threads import ThreadPool
 from rig.meadow import Meadow
@@ -79,7 +80,11 @@ def test_a_box_whose_journal_is_damaged_still_has_its_whistle(tmp_path: Path) ->
     assert (tmp_path / "soirees.parrain").read_bytes() == b"not a journal at all"
 
 
-def test_a_box_whose_wifi_is_written_wrong_still_has_its_whistle(tmp_path: Path) -> None:
+def test_a_box_whose_wifi_is_written_wrong_still_has_its_whistle(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And the next run, which has a page, still knows."""
+    monkeypatch.setenv("RUNTIME_DIRECTORY", str(tmp_path))
     (tmp_path / "parrain.toml").write_text('[wifi]\npassphrase = "court"\n')
     with service(tmp_path, stderr=subprocess.PIPE) as (process, ear):
         assert [ear.recv(100), ear.recv(100)] == [b"READY=1", b"WATCHDOG=1"]
@@ -88,6 +93,9 @@ def test_a_box_whose_wifi_is_written_wrong_still_has_its_whistle(tmp_path: Path)
     assert process.returncode == 0
     assert "wifi.passphrase" in said
     assert "Traceback" not in said
+    [remark] = Remarks.here().latest()
+    assert "wifi.passphrase" in remark.text
+    assert "court" not in remark.text
 
 
 def test_a_box_that_does_not_know_its_wires_touches_none(tmp_path: Path) -> None:

@@ -86,7 +86,7 @@ class Phone:
         self.host, self.port = host, port
         self.inside = inside
         self.cookie = ""
-        self.said = ""
+        self.said, self.got = "", b""
 
     def ask(
         self,
@@ -110,7 +110,8 @@ class Phone:
             line.connect()
         line.request(method, path, body, headers)
         answer = line.getresponse()
-        self.said = answer.read().decode()
+        self.got = answer.read()
+        self.said = self.got.decode(errors="replace")  # a file to take away is no text
         self.cookie = (answer.headers["Set-Cookie"] or self.cookie).partition(";")[0]
         line.close()
         return answer.status

@@ -152,6 +152,13 @@ def test_a_box_without_wifi_gets_one_and_loses_it(box: Box) -> None:
     assert not box.profile.exists()
 
 
+@pytest.mark.parametrize("option", ["--ssid", "--passphrase"])
+def test_a_wifi_may_be_called_like_an_option(box: Box, option: str) -> None:
+    done = box.installs(option, "--without")
+    assert done.returncode == 0, done.stderr
+    assert box.wifi[option.removeprefix("--")] == "--without"
+
+
 def test_a_wifi_written_in_another_way_is_left_to_people(box: Box) -> None:
     written = 'wifi = {access_point = true, ssid = "a", passphrase = "gorille-marron"}\n'
     box.settings.write_text(written)

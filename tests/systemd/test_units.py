@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import configparser
+import json
 import re
 import shutil
 import subprocess
@@ -27,6 +28,14 @@ MOST_EXPOSED = {  # in tenths
     "parrain-poweroff.service": 2,
     "parrain-update.service": 14,
     "parrain-wifi.service": 7,
+}
+EVERYWHERE = {"RootDirectory=/RootImage=", "DeviceAllow="}
+IN_WORDS = {
+    "AmbientCapabilities=": "ambient",
+    "ProcSubset=": "`/proc`",
+    "RestrictRealtime=": "realtime",
+    "SupplementaryGroups=": "groups",
+    "User=/DynamicUser=": "root",
 }
 
 
@@ -59,6 +68,46 @@ def test_every_service_has_its_row_in_the_table_of_exposures() -> None:
             assert f"`{name}`" in why, (unit.name, name)
 
 
+@pytest.mark.parametrize("service", MOST_EXPOSED)
+def test_every_line_that_systemd_holds_against_a_service_has_its_reason(service: str) -> None:
+    """And nothing is excused that is not there."""
+    why, held = reasons(service), held_against(service)
+    for names in held:
+        assert any(name in why for name in names), names
+    excused = set(re.findall(r"`(\w+=|CAP_\w+|AF_\w+|@\w+)`", row_of(service)))
+    assert excused <= set().union(*held)
+
+
+def held_against(service: str) -> list[set[str]]:
+    """How each line may be named in the docs, but for the two that their heading explains."""
+    [unit] = [unit for unit in UNITS if unit.name == service]
+    command = ["systemd-analyze", "security", "--offline=true", "--json=short", "--no-pager", unit]
+    told = json.loads(subprocess.run(command, capture_output=True, check=True).stdout)
+    lines = {line["name"] for line in told if line["exposure"]}
+    return [names_of(line) for line in sorted(lines - EVERYWHERE)]
+
+
+def names_of(line: str) -> set[str]:
+    """Of ``…=~CAP_SET(UID|GID|PCAP)`` any that a unit may have; else the key, or a word for it."""
+    *_, what = line.split("~")
+    before, *several = re.split(r"[(|)]", what)
+    return {before + one for one in several if one} or {IN_WORDS.get(what, what)}
+
+
+def reasons(service: str) -> str:
+    """The row of *service*, or the table that it sends its reader to."""
+    if "field.md#" not in row_of(service):
+        return row_of(service)
+    _, _, told = (ROOT / "docs/field.md").read_text().partition(f"`{service}`")
+    return told.partition("|---|---|\n")[2].partition("\n\n")[0]
+
+
+def row_of(service: str) -> str:
+    told = (ROOT / "docs/arm.md").read_text()
+    [why] = re.findall(rf"^\| `{re.escape(service)}` \| [\d.]+ \| (.+) \|$", told, re.MULTILINE)
+    return str(why)
+
+
 def test_verify_has_nothing_to_say(tmp_path: Path) -> None:
     """It exits with 0 on misspelled keys: any line that it prints is a failure."""
     for unit in UNITS:
@@ -86,7 +135,7 @@ def test_verify_has_nothing_to_say(tmp_path: Path) -> None:
         "StateDirectory=parrain",
         "ProtectSystem=strict",
         "AmbientCapabilities=CAP_NET_BIND_SERVICE",
-        "SupplementaryGroups=gpio input",
+        "SupplementaryGroups=gpio input systemd-journal",
         "DeviceAllow=char-gpiochip rw",
         "DeviceAllow=char-input r",
         "ExecStopPost=/opt/parrain/current/bin/python -m pi_parrain.hardware.pins.low",
@@ -108,7 +157,7 @@ def test_the_note_is_where_root_looks_for_it() -> None:
 
 
 def test_the_note_of_open_pins_is_there_for_whoever_lowers_them() -> None:
-    """Until the end of ``ExecStopPost=``, and through a restart."""
+    """Until the end of ``ExecStopPost=``, and through a restart, like the evening's remarks."""
     assert in_use.FOLDER == power.FOLDER
     assert "RuntimeDirectoryPreserve=restart" in SERVICE.splitlines()
 

@@ -31,7 +31,7 @@ UPTIME = Path("/proc/uptime")
 @bp.get("/status")
 @parrain_only
 def show() -> str:
-    """Version, uptime, temperature, power, disk, and what went wrong since the start."""
+    """Version, uptime, temperature, power, disk, and what went wrong since it was switched on."""
     installed = parts().installed
     return render_template(
         "status.html",

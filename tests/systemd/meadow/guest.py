@@ -7,6 +7,7 @@ prints what it found to be true; the host believes only the last line, and how t
 from __future__ import annotations
 
 import html
+import io
 import json
 import os
 import re
@@ -17,6 +18,7 @@ import sys
 import time
 import traceback
 from pathlib import Path
+from zipfile import ZipFile
 
 import newer
 import radio
@@ -66,6 +68,7 @@ def install() -> None:
     comes_back("a hang that the watchdog notices", signal.SIGSTOP)
     phone.play(last)
     ok("the last tap is acknowledged")
+    report_has_messages(phone)
     another_wifi()
 
 
@@ -164,6 +167,15 @@ def comes_back(from_what: str, number: signal.Signals) -> None:
     wait_for(lambda: told("MainPID") not in ("0", before) and told("ActiveState") == "active")
     assert Phone(80).ask("GET", "/alive") == 204
     ok(f"back {time.monotonic() - began:.0f} s after {from_what}")
+
+
+def report_has_messages(phone: Phone) -> None:
+    """What the service itself said; the journal is open to a group only."""
+    assert phone.ask("GET", "/bundle.zip") == 200
+    with ZipFile(io.BytesIO(phone.got)) as report:
+        messages = report.read("messages.txt").decode()
+    assert re.search(r" parrain\[\d+\]: ", messages), messages
+    ok("the report for whoever helps has the service's messages")
 
 
 def wpa3_is_possible() -> None:
