@@ -58,8 +58,10 @@ def try_tune(desk: Desk, tune: Tune, like: BoxSettings | None, now: float) -> St
     """Never instead of a countdown. One that phones show (it has a zero) ends as countdowns do."""
     if desk.clock is not None:
         return desk, ()
+    waiting = desk.waiting  # a zero that everybody has heard is recorded all the same
     desk, effects = play(desk, tune, now, like=like)
-    return replace(desk, trial=desk.downbeat if desk.clock is None else None), effects
+    trial = desk.downbeat if desk.clock is None else None
+    return replace(desk, trial=trial, waiting=waiting), effects
 
 
 def end_trial(desk: Desk) -> Step:

@@ -180,7 +180,8 @@ def test_whoever_has_heard_enough_stops_it_or_leaves(bench: Bench, leaves: bool)
     else:
         stop.click()
         expect(stop).to_have_count(0)
-    bench.box.wait_for_timeout(QUIET_MS)  # it has been told by now
+    wait_until(bench.box, lambda: not bench.counts_down)
+    expect(bench.box.locator(".horn")).not_to_have_class(SOUNDING)
     before = len(bench.sounds)
     bench.box.wait_for_timeout(QUIET_MS)
     assert len(bench.sounds) == before

@@ -17,7 +17,7 @@ import pytest
 from pi_parrain import music
 from pi_parrain.config import BoxSettings
 from pi_parrain.errors import BoxError
-from pi_parrain.hardware import child
+from pi_parrain.hardware import child, supervisor
 from pi_parrain.hardware.box import Box
 from pi_parrain.hardware.messages import Ended, Held, LetGo, Pressed, Restarted, Zero
 from pi_parrain.music import Note, Tune
@@ -228,6 +228,22 @@ def test_one_that_dies_standing_by_is_replaced(witness):
     until(lambda: standing_by(witness.box) is not None and standing_by(witness.box).pid != first)
     os.kill(witness.box.pid, signal.SIGKILL)
     witness.restart()
+
+
+def test_one_that_is_slow_to_open_the_pins_is_given_its_time(witness, monkeypatch):
+    """Pings wait in its pipe until then: they say nothing about a process that hangs."""
+    until(lambda: standing_by(witness.box) is not None)
+    slow, pins, pings = standing_by(witness.box), witness.box._pins, []
+    os.kill(slow.pid, signal.SIGSTOP)
+    with monkeypatch.context() as hurry:
+        hurry.setattr(supervisor, "PING_S", 0.01)
+        ping = pins._ping
+        hurry.setattr(pins, "_ping", lambda: (pings.append(pins.pid), ping()))
+        os.kill(witness.box.pid, signal.SIGKILL)
+        until(lambda: pings.count(slow.pid) > 2 * supervisor.MOST_UNANSWERED or len(pings) > 99)
+    os.kill(slow.pid, signal.SIGCONT)
+    witness.restart()
+    assert witness.box.pid == slow.pid
 
 
 def test_what_is_asked_for_while_nobody_plays_is_told_to_be_lost(witness, monkeypatch):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 import threading
 import time
 from contextlib import suppress
@@ -20,6 +21,7 @@ from pi_parrain.games.live import moves as m
 from pi_parrain.games.live.words import Clock, Phase
 from pi_parrain.games.vilains import moves as v
 from pi_parrain.games.vilains.words import Card, Error
+from pi_parrain.hardware import supervisor
 from pi_parrain.hardware.messages import Ended, Held, HeldVeryLong, LetGo, Pressed, Restarted, Zero
 from pi_parrain.house import desk_thread
 from pi_parrain.house.desk import BOX
@@ -597,6 +599,27 @@ def test_the_watchdog_hears_of_a_desk_that_is_stuck(house, monkeypatch):
     until(lambda: not house.is_well)
     release.set()
     until(lambda: house.is_well)
+
+
+def test_the_watchdog_hears_of_pins_whose_supervisor_is_stuck(house, monkeypatch):
+    assert house.is_well
+    release = threading.Event()
+    monkeypatch.setattr(supervisor, "STUCK_S", 2.0)
+    monkeypatch.setattr(house.box._pins, "_mind", lambda now: release.wait(PATIENCE_S))
+    until(lambda: not house.is_well)
+    monkeypatch.undo()
+    release.set()
+    until(lambda: house.is_well)
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
+def test_the_watchdog_hears_of_pins_whose_supervisor_is_dead(house, monkeypatch):
+    pins = house.box._pins
+    monkeypatch.setattr(supervisor, "STUCK_S", float("inf"))
+    monkeypatch.setattr(pins, "_mind", lambda now: sys.exit())
+    until(lambda: not house.is_well)
+    for orphan in filter(None, (pins._playing, pins._standby)):
+        orphan.end()
 
 
 def test_a_message_that_fails_does_not_stop_the_next(house, caplog):

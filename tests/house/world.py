@@ -13,19 +13,37 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from pi_parrain.engine import Common, Move, SomeGame, Undo
-from pi_parrain.errors import JournalError, Refused
-from pi_parrain.hardware.messages import Ended, Held, Pressed, Restarted, Zero
+from pi_parrain.errors import JournalError
+from pi_parrain.errors import Refused as RefusedByRules
+from pi_parrain.field.health import WEAK
+from pi_parrain.hardware.messages import Ended, Held, LetGo, Pressed, Restarted, Zero
 from pi_parrain.house import effects as e
 from pi_parrain.house.desk import step
 from pi_parrain.house.house import House
 from pi_parrain.house.memory import Clock, Desk
-from pi_parrain.house.messages import Looked, Message, Moved, Opened, TableChanged
-from pi_parrain.music import Tune
+from pi_parrain.house.messages import (
+    Arm,
+    CannotLeave,
+    Disarm,
+    EndTrial,
+    Farewell,
+    Looked,
+    Message,
+    Moved,
+    NotRecorded,
+    Opened,
+    Refused,
+    Settled,
+    TableChanged,
+    Try,
+)
+from pi_parrain.music import LOW_POWER, Tune
 from pi_parrain.phrases import Phrase
 from pi_parrain.table import Answer, MovedOn, Now
 
 FULL = "Disque plein."
 DEAD = Phrase("mort")
+TEST = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +112,7 @@ class Table:
 
     def _check(self, version: int | None) -> None:
         if self.rows.closed:
-            raise Refused(Common.STALE)
+            raise RefusedByRules(Common.STALE)
         if version is not None and version != self.version:
             raise MovedOn("moved on")
 
@@ -125,10 +143,12 @@ class World:
 
     def __init__(self, game: SomeGame, *commands: Any) -> None:
         self.game, self.set_up = game, commands
-        self.full = False
+        self.full = self.weak = False
         self.queue: deque[Message] = deque()
         self.pins: Playing | None = None
         self.died_at: float | None = None
+        self.tried: float | None = None
+        self.silenced = False
         self.light = "off"
         self.announced: tuple[object, object] = (None, None)
         self.time = 1000.0
@@ -177,7 +197,7 @@ class World:
 
     def tap(self, command: Any) -> None:
         if self.table is not None:
-            with suppress(Refused, JournalError):
+            with suppress(RefusedByRules, JournalError):
                 self.table.submit(command)
 
     def undo(self) -> None:
@@ -226,7 +246,27 @@ class World:
         self.full = not self.full
 
     def look(self) -> None:
-        self.queue.append(Looked(alive=True))
+        """The power is otherwise than last time, and what the disk takes now is written."""
+        table, self.weak = self.table, not self.weak
+        if table is not None and table.rows.unrecorded and not self.full:
+            table.rows = replace(table.rows, unrecorded=None)
+            self.queue.append(Settled())
+        self.queue.append(Looked(True, frozenset({WEAK} if self.weak else ()), self.weak))
+
+    def try_sound(self) -> None:
+        self.queue.append(Try(LOW_POWER))
+
+    def end_trial(self) -> None:
+        self.queue.append(EndTrial())
+
+    def arm(self) -> None:
+        self.queue.append(Arm(TEST))
+
+    def disarm(self) -> None:
+        self.queue.append(Disarm(TEST))
+
+    def let_go(self) -> None:
+        self.queue.append(LetGo(0.1))
 
     # What follows
 
@@ -235,13 +275,17 @@ class World:
             message: Message | None = self.queue.popleft()
             while message is not None:
                 self.time += 0.01
-                before, self.message = self.desk, message
+                before = self.desk
                 self.desk, effects = step(self.desk, message, self.time)
                 self.last_clock = self.desk.clock or self.last_clock
+                self.silenced = self._is_silenced(before, message)
                 self._check_clock(before, message)
-                message = None
+                self._check_sounds(before, message, effects)
+                became = None
                 for effect in effects:
-                    message = self._carry_out(effect) or message
+                    became = self._carry_out(effect) or became
+                self._check_trial(before, message)
+                message = became
 
     def _carry_out(self, effect: e.Effect) -> Message | None:
         match effect:
@@ -278,6 +322,40 @@ class World:
                 self.blames.append("a moment of another tune changed the countdown")
             case Moved(table) if self.table is not None and table is not before.playing.table:
                 self.blames.append("a move at another table changed the countdown")
+            case Looked() | Settled() | Try() | EndTrial() | Arm() | Disarm() | LetGo():
+                self.blames.append(f"{message} changed the countdown")
+
+    def _check_sounds(self, before: Desk, message: Message, effects: tuple[e.Effect, ...]) -> None:
+        """Nothing sounds without a reason."""
+        sounds = [effect for effect in effects if isinstance(effect, e.Play | e.Accent)]
+        if sounds and not may_sound(before, message):
+            self.blames.append(f"{message} sounds")
+
+    def _check_trial(self, before: Desk, message: Message) -> None:
+        """What somebody tries is heard until something happens at the table."""
+        match message:
+            case Try() if before.clock is None:
+                self.tried = self.desk.downbeat
+            case EndTrial() | TableChanged():
+                self._check_silence(message)
+            case Moved(table) if before.playing is not None and table is before.playing.table:
+                self._check_silence(message)
+
+    def _check_silence(self, message: Message) -> None:
+        if self.pins is not None and self.pins.downbeat == self.tried:
+            self.blames.append(f"what was tried sounds on after {type(message).__name__}")
+
+    def _is_silenced(self, before: Desk, message: Message) -> bool:
+        """Whether a thumb, a full disk or a death ended the game's last clock before its zero."""
+        clock = self.desk.clock
+        if clock is not None and clock.since is not None and clock != before.clock:
+            return False
+        match message:
+            case Held() | NotRecorded() | Restarted() | TableChanged():
+                return True
+            case Moved(answer=answer) if answer.undone is not None:
+                return True
+        return self.silenced
 
     def _check_blame(self, record: e.Record) -> None:
         """Since the clock began, the game has wanted nothing else at its zero."""
@@ -316,11 +394,16 @@ class World:
 
     def _game_and_pins(self) -> list[str]:
         table, clock = self.table, self.desk.clock
+        if clock is not None and clock.since is not None and clock.table is not table:
+            return ["the countdown of a table that was left sounds on"]
         if table is None:
             return []
         runs = table.game.broken_off(table.state) is not None
-        if runs and (clock is None or clock.since is None):
+        counts = clock is not None and clock.since is not None
+        if runs and not counts:
             return ["the game counts, and the box does not"]
+        if table.game.at_zero(table.state) is not None and not counts and not self.silenced:
+            return ["the game waits for a zero that never comes"]
         waits = clock is not None and clock.since is not None and not clock.zeroed
         if waits and table.game.at_zero(table.state) != clock.command:
             return ["the box counts for what the game no longer wants"]
@@ -330,3 +413,23 @@ class World:
         if self.table is not None and self.table.rows.unrecorded and not self.desk.disk_trouble:
             return ["a row waits for the disk, and nobody is told"]
         return []
+
+
+def may_sound(desk: Desk, message: Message) -> bool:
+    """Whether anybody would know why the box is heard after *message*."""
+    match message:
+        case Opened() | NotRecorded() | Refused() | Farewell() | CannotLeave():
+            return True
+        case Pressed():
+            return desk.test is None
+        case Held():
+            return desk.test is None or desk.clock is not None
+        case Moved(table, answer):
+            seated = desk.playing is not None and table is desk.playing.table
+            return seated and answer.undone is None
+        case Looked():
+            return message.weak
+        case Try():
+            return desk.clock is None
+        case _:
+            return False

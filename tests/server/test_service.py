@@ -14,8 +14,9 @@ from pathlib import Path
 
 import pytest
 
-from pi_parrain.cli.serve import AGAIN, answers
+from pi_parrain.cli.serve import AGAIN, answers, watch
 from pi_parrain.field.remarks import Remarks
+from pi_parrain.house.house import House
 from pi_parrain.server.http.listener import Listener
 from pi_parrain.server.http.threads import ThreadPool
 from rig.meadow import Meadow
@@ -53,6 +54,45 @@ def test_systemd_hears_that_it_is_ready_alive_and_stopping(tmp_path: Path) -> No
         while b"STOPPING=1" not in heard:
             heard.add(ear.recv(100))
     assert process.returncode == 0
+
+
+@pytest.mark.parametrize(("is_well", "alive"), [(True, [b"WATCHDOG=1"] * 3), (False, [])])
+def test_systemd_hears_nothing_of_a_box_whose_desk_or_pins_do_not_answer(
+    meadow: Meadow,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    is_well: bool,
+    alive: list[bytes],
+) -> None:
+    """Its page answers all the same; systemd starts such a box again."""
+    monkeypatch.setenv("NOTIFY_SOCKET", str(tmp_path / "notify"))
+    monkeypatch.setenv("WATCHDOG_USEC", "30000")
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as ear:
+        ear.bind(str(tmp_path / "notify"))
+        ear.settimeout(PATIENCE_S)
+        with Listener(meadow.app, "127.0.0.1", 0) as listener:
+            ended, end = socket.socketpair()
+            with ended, end:
+                watch(listener, Watched(is_well, looks=3, end=end), ended)
+        heard = [ear.recv(100)]
+        while heard[-1] != b"STOPPING=1":
+            heard.append(ear.recv(100))
+    assert heard == [b"READY=1", *alive, b"STOPPING=1"]
+
+
+class Watched(House):
+    """As much of a house as the watch looks at, for so many *looks*."""
+
+    is_well = False
+
+    def __init__(self, is_well: bool, looks: int, end: socket.socket) -> None:
+        self.is_well = is_well
+        self._looks, self._end = looks, end
+
+    def look_after(self) -> None:
+        self._looks -= 1
+        if not self._looks:
+            self._end.send(b"end")
 
 
 def test_a_restart_under_systemd_is_an_end_in_good_order(tmp_path: Path) -> None:
