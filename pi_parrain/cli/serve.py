@@ -28,11 +28,11 @@ from pi_parrain.errors import JournalError, SettingsError
 from pi_parrain.field.addresses import addresses
 from pi_parrain.field.links import Links, Listening, links_now
 from pi_parrain.field.remarks import Remarks
-from pi_parrain.field.supervisor import (
+from pi_parrain.field.systemd import (
     ALIVE,
     READY,
     STOPPING,
-    Supervisor,
+    Systemd,
     goes_to_the_journal,
 )
 from pi_parrain.field.wifi.asking import OwnWifi
@@ -79,11 +79,11 @@ def serve(file: Path | None, host: str | None, port: int | None) -> None:
     except Locked:
         raise  # another box is at it, with its own whistle
     except (SettingsError, JournalError) as error:
-        if not Supervisor().watches:
+        if not Systemd().watches:
             raise  # somebody sits at this machine, and reads the sentence
         log.error("%s", error)
         whistle_only(load_wiring(file), stop, error.phrase)
-    if is_to_go_on(stop) and not Supervisor().watches:  # systemd starts us again by itself
+    if is_to_go_on(stop) and not Systemd().watches:  # systemd starts us again by itself
         os.execv(sys.executable, [sys.executable, *sys.orig_argv[1:]])
 
 
@@ -121,15 +121,15 @@ def forget_uploads(journal: Path, installed: Installed | None) -> None:
 
 def whistle_only(wiring: BoxSettings, stop: socket.socket, trouble: Phrase) -> None:
     """Without a journal there is no game, but the children still get their whistle."""
-    supervisor, installed = Supervisor(), Installed.here()
+    systemd, installed = Systemd(), Installed.here()
     with LoneBox(wiring, trouble) as box:
-        supervisor.tell(READY)
-        while not select.select([stop], [], [], supervisor.interval_s)[0]:
+        systemd.tell(READY)
+        while not select.select([stop], [], [], systemd.interval_s)[0]:
             if box.thread.is_well:
-                supervisor.tell(ALIVE)
+                systemd.tell(ALIVE)
             if installed is not None and installed.is_replaced:
                 break  # an update that broke the journal was taken back
-        supervisor.tell(STOPPING)
+        systemd.tell(STOPPING)
 
 
 def hear_signals() -> socket.socket:
@@ -189,19 +189,19 @@ def watch(
     listener: Listener, house: House, stop: socket.socket, installed: Installed | None = None
 ) -> None:
     """Tell systemd that all is well, as long as page, desk and pins answer; mind power and heat."""
-    supervisor = Supervisor()
-    supervisor.tell(READY)
+    systemd = Systemd()
+    systemd.tell(READY)
     if installed is not None and house.is_well and answers(listener):
         installed.tell_up()
-    while not select.select([stop], [], [], supervisor.interval_s)[0]:
-        is_well = (supervisor.watches or installed) and house.is_well and answers(listener)
-        if is_well and supervisor.watches:
-            supervisor.tell(ALIVE)
+    while not select.select([stop], [], [], systemd.interval_s)[0]:
+        is_well = (systemd.watches or installed) and house.is_well and answers(listener)
+        if is_well and systemd.watches:
+            systemd.tell(ALIVE)
         if is_well and installed is not None:
             installed.tell_up()
         house.look_after()
         follow(installed, house)
-    supervisor.tell(STOPPING)
+    systemd.tell(STOPPING)
 
 
 def follow(installed: Installed | None, house: House) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from pi_parrain.field.health import Health, health
 from pi_parrain.field.power import CannotSwitchOff, can_switch_off, switch_off
-from pi_parrain.field.supervisor import ALIVE, READY, Supervisor, goes_to_the_journal
+from pi_parrain.field.systemd import ALIVE, READY, Systemd, goes_to_the_journal
 
 
 def put(root: Path, name: str, text: str) -> None:
@@ -83,17 +83,17 @@ def test_systemd_hears_us(tmp_path: Path) -> None:
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as ear:
         ear.bind(str(tmp_path / "notify"))
         service = {"NOTIFY_SOCKET": str(tmp_path / "notify"), "WATCHDOG_USEC": "30000000"}
-        supervisor = Supervisor(service)
-        supervisor.tell(READY)
-        supervisor.tell(ALIVE)
+        systemd = Systemd(service)
+        systemd.tell(READY)
+        systemd.tell(ALIVE)
         assert [ear.recv(100), ear.recv(100)] == [b"READY=1", b"WATCHDOG=1"]
-        assert (supervisor.watches, supervisor.interval_s) == (True, 10.0)
+        assert (systemd.watches, systemd.interval_s) == (True, 10.0)
 
 
 def test_where_nobody_listens_we_are_silent() -> None:
-    supervisor = Supervisor({})
-    supervisor.tell(READY)
-    assert not supervisor.watches
+    systemd = Systemd({})
+    systemd.tell(READY)
+    assert not systemd.watches
 
 
 def test_secrets_stay_out_of_the_systems_log(tmp_path: Path) -> None:

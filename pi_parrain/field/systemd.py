@@ -12,7 +12,7 @@ STOPPING = "STOPPING=1"
 CALM_S = 10.0  # between two looks when nobody watches
 
 
-class Supervisor:
+class Systemd:
     """systemd's notification socket (``sd_notify``), as far as we need it."""
 
     def __init__(self, environment: Mapping[str, str] = os.environ) -> None:
