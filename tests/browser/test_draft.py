@@ -209,8 +209,9 @@ def test_every_step_is_readable_by_everybody(phone: Phone) -> None:
     for step in ("nombre", "noms", "equipes", "regles", "terrain"):
         phone.page.goto(f"{phone.address}/new#{step}")
         expect(phone.page.locator(f"[data-step={step}]")).to_be_visible()
-        phone.page.wait_for_timeout(SETTLED_MS)
         if step == "equipes":
             at(phone.page, "3.1").click()
+        if step == "terrain":
+            expect(phone.page.locator("[data-following]")).not_to_be_empty()
         phone.check_axe()
         assert phone.page.evaluate("document.documentElement.scrollWidth") <= SMALL["width"], step

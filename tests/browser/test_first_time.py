@@ -12,7 +12,7 @@ from playwright.sync_api import Route, expect
 from pi_parrain.games import GAMES
 from pi_parrain.tour_shelf import tours
 from rig.box import Box
-from rig.browser.phone import SETTLED_MS, Phone
+from rig.browser.phone import SETTLED_MS, Phone, wait_until
 from tests.browser.conftest import NewPhone
 
 TINY = {"width": 320, "height": 568}
@@ -184,6 +184,7 @@ def test_a_tap_on_its_way_is_not_asked_for_again(phone: Phone) -> None:
     phone.page.route("**/moves", lambda route: held.append(route))
     shooter = phone.page.locator("dialog[open] [data-pointed]")
     phone.press(shooter)
+    wait_until(phone.page, lambda: held)
     phone.page.wait_for_timeout(SETTLED_MS)
     assert phone.page.locator("[data-pointed]:visible").count() == 0
     assert phone.page.locator("#game .tile:not([inert] *):visible").count() == 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Browser, expect
 
 from rig.box import Box
-from rig.browser.phone import SETTLED_MS, Phone
+from rig.browser.phone import Phone
 from tests.browser.conftest import NewPhone
 from tests.browser.test_around import keep_an_evening
 from tests.browser.test_phases import HOSTILE, SMALLEST, sit_down
@@ -124,7 +124,6 @@ def test_the_pages_around_with_large_letters(
     page.evaluate("() => fetch('/games/1/resume', { method: 'POST' })")
     for place in ("/play", "/board", "/", "/help", "/help/vilains", "/games/1", "/my-box", "/box"):
         page.goto(phone.address + place)
-        page.wait_for_timeout(SETTLED_MS)
         phone.check_drawing()
     phone.do("unveil", rank=1)
     page.goto(f"{phone.address}/play")

@@ -20,7 +20,7 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.support.ui import WebDriverWait
 
 from rig.box import Box
-from rig.browser.phone import REMEMBER, SEND
+from rig.browser.phone import LISTENS, REMEMBER, SEND
 from rig.teams import teams_of
 from tests.browser.smoke import (
     Thumb,
@@ -90,9 +90,16 @@ class Webkit:
         return patience.until(there, f"{selector} « {saying} »")
 
     def tap(self, selector: str, saying: str = "") -> None:
-        self.find(selector, saying)
-        self.driver.execute_async_script("setTimeout(arguments[0], 450)")
-        self.find(selector, saying).click()  # a repaint may have put another one in its place
+        """As people do: when it has become another one under the thumb, once more."""
+        too_quick: list[Any] | bool = True
+        while too_quick:
+            self.find(selector, saying)
+            WebDriverWait(self.driver, PATIENCE_S).until(self.listens)
+            self.find(selector, saying).click()
+            too_quick = self.driver.find_elements(By.CSS_SELECTOR, "html[data-too-quick]")
+
+    def listens(self, driver: Any) -> Any:
+        return driver.execute_script(f"return ({LISTENS})()")
 
     def unfold(self, fold: str) -> None:
         """A summary that a repaint moved away under the thumb is tapped once more."""

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, Request
 
 from pi_parrain.games import GAMES
-from rig.browser.phone import SETTLED_MS, wait_until
+from rig.browser.phone import WHOLE, wait_until
 from tests.browser.conftest import NewPhone
 from tests.browser.test_phases import HOSTILE, SMALLEST, sit_down
 
@@ -17,20 +17,30 @@ WITH_PADS = [slug for slug, game in GAMES.items() if game.has_pads]
 
 def first_load(page: Page, address: str) -> int:
     """Everything that it asks for, with headers; the stream is its own, and drawings are kept."""
+    asked: list[Request] = []
     loaded: list[Request] = []
     page.goto("about:blank")  # nothing of before is still on its way
     page.route("**/*", lambda route: route.continue_())  # nothing from the cache
+    page.on("request", lambda request: asked.append(request))
     page.on("requestfinished", lambda request: loaded.append(request))
     page.goto(address)
     page.wait_for_selector("html[data-link=linked]")
-    wait_until(page, lambda: len(loaded) > 20)
-    page.wait_for_timeout(SETTLED_MS)
-    counted = [one for one in loaded if "/live" not in one.url and not is_drawing(one)]
+    page.wait_for_function(WHOLE)
+    wait_until(page, lambda: set(filter(is_counted, asked)) <= set(loaded))
+    counted = list(filter(is_counted, loaded))
     assert len(counted) > 20
     sizes = [one.sizes() for one in counted]
     total = sum(one["responseBodySize"] + one["responseHeadersSize"] for one in sizes)
     print(f"first load of {address}: {total} bytes in {len(sizes)} answers")
     return total
+
+
+def is_counted(request: Request) -> bool:
+    return not is_stream(request) and not is_drawing(request)
+
+
+def is_stream(request: Request) -> bool:
+    return "/live" in request.url
 
 
 def is_drawing(request: Request) -> bool:
