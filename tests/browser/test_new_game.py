@@ -196,7 +196,7 @@ def test_people_are_moved_swapped_promoted_and_renamed(phone: Phone, box: Box) -
 
 
 def test_what_was_typed_survives_a_reload_and_an_undo(phone: Phone, new_phone: NewPhone) -> None:
-    """It once failed by chance: its clicks met a step that was leaving, before ``go_on`` waited."""
+    """It failed by chance, most likely when clicks met a step that was leaving: ``go_on`` waits."""
     page = phone.page
     people(page, 8)
     go_on(page)
