@@ -61,7 +61,8 @@ class Answers:
 
     def taken_back(self, seq: int | None) -> Answer | None:
         """The answer to the undo that took row *seq* back, if there was one."""
-        undos = (one for one in reversed(self.given) if one.undone and one.undone.seq == seq)
+        since = [] if seq is None else self.given[seq:]  # not before the row itself
+        undos = (one for one in reversed(since) if one.undone and one.undone.seq == seq)
         return again(next(undos, None))
 
     def _to(self, move: Move) -> Answer:
