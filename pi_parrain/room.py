@@ -20,7 +20,7 @@ from pi_parrain.phrases import Phrase, _
 from pi_parrain.table import Answer, Now, Table
 from pi_parrain.training import Reason, Training
 
-OnMove = Callable[[Table, Answer, Now], None]
+OnMove = Callable[[Table, Answer | None, Now], None]
 OnTableChange = Callable[[Table | None], None]
 
 

@@ -409,6 +409,26 @@ def test_a_listener_gets_the_state_that_each_move_led_to(table: Table) -> None:
     assert heard == [(2, 1), (3, 2)]
 
 
+def test_what_the_disk_takes_at_last_is_told_after_the_move_that_it_refused(
+    table: Table, journal: Journal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another thread pays while this one is about to tell: whoever is blamed last is not."""
+    heard: list[tuple[bool, bool]] = []
+
+    def listen(answer: Answer | None, now: Now) -> None:
+        if answer is not None:
+            monkeypatch.undo()
+            table.write_owed()
+        heard.append((answer is not None, now.unrecorded is not None))
+
+    table.listeners.append(listen)
+    monkeypatch.setattr(journal, "append", refuse)
+    table.write_owed()  # nothing is owed yet, so nobody is told
+    table.happen(Score("Léa"))
+    assert heard == [(True, True), (False, False)]
+    assert table.now.unrecorded is None
+
+
 def test_a_move_for_another_version_is_not_tried(table: Table) -> None:
     with pytest.raises(MovedOn):
         table.submit(Score("Léa"), version=0)

@@ -121,8 +121,9 @@ def _follow(desk: Desk, message: Message, now: float) -> Step:
             return replace(desk, waiting=(*desk.waiting, record)), ()
         case NotRecorded(record, why):
             return _unrecorded(desk, record, why, now)
-        case Settled():
-            return replace(desk, disk_trouble=None), ()
+        case Settled(table):
+            here = desk.playing is not None and desk.playing.table is table
+            return replace(desk, disk_trouble=None if here else desk.disk_trouble), ()
         case Refused(record):
             return desk, (Accent(REFUSED),) if record.asked == "button" else ()
         case Trouble(disk, box):

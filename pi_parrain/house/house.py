@@ -100,16 +100,16 @@ class House:
     def look_after(self) -> None:
         """From time to time: power, heat, pins, and what the disk would not take."""
         table = self.room.seated
-        if table is not None and table.write_owed():
-            self.desk.post(Settled())
+        if table is not None:
+            table.write_owed()
         self.room.worries = health().worries
         worries = frozenset(worry.text for worry in self.room.worries)
         self.desk.post(Looked(self.box.status.alive, worries, WEAK in worries))
 
     # To the desk
 
-    def _moved(self, table: Table, answer: Answer, now: Now) -> None:
-        self.desk.post(Moved(table, answer, now))
+    def _moved(self, table: Table, answer: Answer | None, now: Now) -> None:
+        self.desk.post(Settled(table) if answer is None else Moved(table, answer, now))
 
     def _table_changed(self, table: Table | None) -> None:
         if table is None:

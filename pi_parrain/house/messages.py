@@ -54,7 +54,9 @@ class NotRecorded:
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """What the disk refused before is written now."""
+    """What the disk refused before is written now, at *table*."""
+
+    table: object
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Telling listeners of each move, in the order of the moves, while no lock of the table is held."""
+"""Telling listeners what happened at a table, in its order, while no lock of it is held."""
 
 from __future__ import annotations
 
@@ -12,18 +12,19 @@ from pi_parrain.table.now import Now
 
 log = logging.getLogger(__name__)
 
-Listener = Callable[[Answer, Now], None]
+Listener = Callable[[Answer | None, Now], None]
+"""Of a move; without an answer: nobody moved, but the disk has taken what it refused before."""
 
 
 class Announcements:
-    """What listeners have yet to be told. Whoever moves adds to it under the table's lock."""
+    """What listeners have yet to be told; added to under the table's lock."""
 
     def __init__(self) -> None:
         self.listeners: list[Listener] = []
-        self._untold: deque[tuple[Answer, Now]] = deque()
+        self._untold: deque[tuple[Answer | None, Now]] = deque()
         self._announcing = threading.Lock()
 
-    def add(self, answer: Answer, now: Now) -> None:
+    def add(self, answer: Answer | None, now: Now) -> None:
         self._untold.append((answer, now))
 
     def tell(self) -> None:
@@ -36,9 +37,9 @@ class Announcements:
                 self._announcing.release()
             # The outer loop looks again: a move may have come just before the release.
 
-    def _tell_one(self, answer: Answer, now: Now) -> None:
+    def _tell_one(self, answer: Answer | None, now: Now) -> None:
         for listener in tuple(self.listeners):
             try:
                 listener(answer, now)
             except Exception:
-                log.exception("A listener failed; move %d is recorded", answer.seq)
+                log.exception("A listener failed; move %d is recorded", now.version)

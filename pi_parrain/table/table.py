@@ -227,17 +227,18 @@ class Table:
         if version is not None and version != self.version:
             raise MovedOn(Common.STALE.value)
 
-    def write_owed(self) -> bool:
-        """Try the disk again; whether there was something to write, and it is written now."""
+    def write_owed(self) -> None:
+        """Try the disk again; listeners hear when nothing is owed any more."""
         with self._lock:
             if not self._owed or self.closed:
-                return False
+                return
             try:
                 self._owed.pay()
             except JournalError:
-                return False
+                return  # still told by ``now.unrecorded``
             self._now = self._look()
-            return True
+            self._announcements.add(None, self._now)
+        self._announcements.tell()
 
     def undo(self, seq: int | None = None, *, once: str | None = None, by: str = "") -> Answer:
         """Take the last move back; when *seq* is given, only if that is the one.
