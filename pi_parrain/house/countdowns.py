@@ -58,10 +58,14 @@ def try_tune(desk: Desk, tune: Tune, like: BoxSettings | None, now: float) -> St
     """Never instead of a countdown. One that phones show (it has a zero) ends as countdowns do."""
     if desk.clock is not None:
         return desk, ()
-    waiting = desk.waiting  # a zero that everybody has heard is recorded all the same
-    desk, effects = play(desk, tune, now, like=like)
-    trial = desk.downbeat if desk.clock is None else None
-    return replace(desk, trial=trial, waiting=waiting), effects
+    desk, effects = play_aside(desk, tune, now, like=like)
+    return replace(desk, trial=desk.downbeat if desk.clock is None else None), effects
+
+
+def play_aside(desk: Desk, tune: Tune, now: float, like: BoxSettings | None = None) -> Step:
+    """*tune* is none of the game's: a zero that everybody has heard is recorded all the same."""
+    after, effects = play(desk, tune, now, like=like)
+    return replace(after, waiting=desk.waiting), effects
 
 
 def end_trial(desk: Desk) -> Step:
@@ -84,10 +88,10 @@ def break_off(desk: Desk) -> Step:
     Not if everybody has heard its zero: that is recorded, or waits to be.
     """
     clock, playing = desk.clock, desk.playing
-    if clock is not None and clock.zeroed:
+    if clock is None or clock.zeroed:
         return replace(desk, clock=None), ()
     desk = replace(desk, clock=None, waiting=without_zeros(desk.waiting))
-    if clock is None or playing is None or not clock.is_of(playing):
+    if playing is None or not clock.is_of(playing):
         return desk, ()
     record = asked(playing, "broken_off")
     return desk, () if record is None else (record,)

@@ -27,6 +27,7 @@ from pi_parrain.house.countdowns import (
     break_off,
     end_trial,
     play,
+    play_aside,
     play_plain,
     silence,
     try_tune,
@@ -144,7 +145,7 @@ def _follow(desk: Desk, message: Message, now: float) -> Step:
             return replace(desk, test=None if desk.test == test else desk.test), ()
         case Farewell():
             desk, effects = break_off(desk)
-            desk, farewell = play(desk, SHUTDOWN, now)
+            desk, farewell = play_aside(desk, SHUTDOWN, now)
             return desk, (*farewell, *effects)
         case CannotLeave():
             return desk, (Accent(REFUSED),)

@@ -51,6 +51,7 @@ FIRST = {game: taps[0] for game, taps in TAPS.items()}
 OTHERS = (
     "swap",
     "fill_disk",
+    "write_owed",
     "undo",
     "press",
     "hold",
@@ -63,13 +64,24 @@ OTHERS = (
 )
 TESTS = ("look", "try_sound", "end_trial", "arm", "disarm", "let_go")
 """What the owner tries on the box, and what the box finds by itself."""
-TRIED = (("crash", True), ("live", False))
+LEAVING = (
+    "try_light",
+    "end_light",
+    "break_pins",
+    "hold_for_long",
+    "switch_off",
+    "fail_to_leave",
+)
+"""The light, pins that nobody can open, and a box that is switched off, or was to be."""
+MANY = settings.default.max_examples > 100
+"""As ``script/prove`` asks for: four of everything, and all worlds."""
+WORLDS = [(game, counting) for game in SET_UPS for counting in (False, True)]
+TRIED = WORLDS if MANY else [("crash", True), ("live", False)]
 
 
 def length(game: str, counting: bool) -> int:
-    """Four from idle is three from a countdown, mostly; ``script/prove`` walks four of all."""
-    many = settings.default.max_examples > 100
-    return 4 if many or (game in ("live", "vilains") and not counting) else 3
+    """Four from idle is three from a countdown, mostly."""
+    return 4 if MANY or (game in ("live", "vilains") and not counting) else 3
 
 
 @pytest.fixture(autouse=True)
@@ -126,15 +138,23 @@ def test_every_game_is_walked() -> None:
     assert SET_UPS.keys() == TAPS.keys() == GAMES.keys()
 
 
-@pytest.mark.parametrize("counting", [False, True])
-@pytest.mark.parametrize("game", SET_UPS)
+@pytest.mark.parametrize(("game", "counting"), WORLDS)
 def test_in_every_order(game: str, counting: bool) -> None:
     world = seated(game, counting)
     found = list(futures(world, (*TAPS[game], *OTHERS), length(game, counting)))
     assert not found, f"{len(found)} orders, for instance {min(found, key=len)}"
 
 
+@pytest.mark.parametrize("more", [TESTS, LEAVING], ids=["tests", "leaving"])
 @pytest.mark.parametrize(("game", "counting"), TRIED)
-def test_in_every_order_with_what_the_owner_tries(game: str, counting: bool) -> None:
-    found = list(futures(seated(game, counting), (*TAPS[game], *OTHERS, *TESTS), 3))
+def test_in_every_order_with_more(game: str, counting: bool, more: tuple[str, ...]) -> None:
+    found = list(futures(seated(game, counting), (*TAPS[game], *OTHERS, *more), 3))
+    assert not found, f"{len(found)} orders, for instance {min(found, key=len)}"
+
+
+@pytest.mark.parametrize(("game", "counting"), TRIED)
+def test_in_every_order_on_a_full_disk(game: str, counting: bool) -> None:
+    world = seated(game, counting)
+    world.fill_disk()
+    found = list(futures(world, (*TAPS[game], *OTHERS), length(game, counting)))
     assert not found, f"{len(found)} orders, for instance {min(found, key=len)}"

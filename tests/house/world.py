@@ -16,7 +16,15 @@ from pi_parrain.engine import Common, Move, SomeGame, Undo
 from pi_parrain.errors import JournalError
 from pi_parrain.errors import Refused as RefusedByRules
 from pi_parrain.field.health import WEAK
-from pi_parrain.hardware.messages import Ended, Held, LetGo, Pressed, Restarted, Zero
+from pi_parrain.hardware.messages import (
+    Ended,
+    Held,
+    HeldVeryLong,
+    LetGo,
+    Pressed,
+    Restarted,
+    Zero,
+)
 from pi_parrain.house import effects as e
 from pi_parrain.house.desk import step
 from pi_parrain.house.house import House
@@ -34,7 +42,9 @@ from pi_parrain.house.messages import (
     Opened,
     Refused,
     Settled,
+    Show,
     TableChanged,
+    Trouble,
     Try,
 )
 from pi_parrain.music import LOW_POWER, Tune
@@ -148,6 +158,7 @@ class World:
         self.pins: Playing | None = None
         self.died_at: float | None = None
         self.tried: float | None = None
+        self.refused = self.died = False  # told by no row: what the disk refused, dead pins
         self.silenced = False
         self.light = "off"
         self.announced: tuple[object, object] = (None, None)
@@ -246,12 +257,16 @@ class World:
         self.full = not self.full
 
     def look(self) -> None:
-        """The power is otherwise than last time, and what the disk takes now is written."""
-        table, self.weak = self.table, not self.weak
+        """The power is otherwise than last time."""
+        self.weak = not self.weak
+        self.queue.append(Looked(True, frozenset({WEAK} if self.weak else ()), self.weak))
+
+    def write_owed(self) -> None:
+        """What the disk takes now is written."""
+        table = self.table
         if table is not None and table.rows.unrecorded and not self.full:
             table.rows = replace(table.rows, unrecorded=None)
-            self.queue.append(Settled())
-        self.queue.append(Looked(True, frozenset({WEAK} if self.weak else ()), self.weak))
+            self.queue.append(Settled(table))
 
     def try_sound(self) -> None:
         self.queue.append(Try(LOW_POWER))
@@ -268,6 +283,24 @@ class World:
     def let_go(self) -> None:
         self.queue.append(LetGo(0.1))
 
+    def try_light(self) -> None:
+        self.queue.append(Show("whistling"))
+
+    def end_light(self) -> None:
+        self.queue.append(Show(None))
+
+    def break_pins(self) -> None:
+        self.queue.append(Trouble(box=DEAD))
+
+    def hold_for_long(self) -> None:
+        self.queue.append(HeldVeryLong())
+
+    def switch_off(self) -> None:
+        self.queue.append(Farewell())
+
+    def fail_to_leave(self) -> None:
+        self.queue.append(CannotLeave())
+
     # What follows
 
     def deliver(self) -> None:
@@ -279,8 +312,11 @@ class World:
                 self.desk, effects = step(self.desk, message, self.time)
                 self.last_clock = self.desk.clock or self.last_clock
                 self.silenced = self._is_silenced(before, message)
+                self._note_trouble(message)
                 self._check_clock(before, message)
                 self._check_sounds(before, message, effects)
+                if any(isinstance(effect, e.Announce) for effect in effects[1:]):
+                    self.blames.append(f"{message} is told to phones after {effects[0]}")
                 became = None
                 for effect in effects:
                     became = self._carry_out(effect) or became
@@ -297,6 +333,8 @@ class World:
                 self.pins = None
             case e.Light(look):
                 self.light = look
+            case e.SwitchOff():
+                self.queue.append(Farewell())
             case e.Record():
                 return self._record(effect)
             case _:
@@ -322,14 +360,29 @@ class World:
                 self.blames.append("a moment of another tune changed the countdown")
             case Moved(table) if self.table is not None and table is not before.playing.table:
                 self.blames.append("a move at another table changed the countdown")
-            case Looked() | Settled() | Try() | EndTrial() | Arm() | Disarm() | LetGo():
+            case (
+                Looked() | Settled() | Try() | EndTrial() | Arm() | Disarm() | LetGo()
+                | Show() | Trouble() | HeldVeryLong() | CannotLeave()
+            ):  # fmt: skip
                 self.blames.append(f"{message} changed the countdown")
 
     def _check_sounds(self, before: Desk, message: Message, effects: tuple[e.Effect, ...]) -> None:
         """Nothing sounds without a reason."""
-        sounds = [effect for effect in effects if isinstance(effect, e.Play | e.Accent)]
-        if sounds and not may_sound(before, message):
-            self.blames.append(f"{message} sounds")
+        sounds = [effect.tune for effect in effects if isinstance(effect, e.Play | e.Accent)]
+        if not all(may_sound(before, message, tune) for tune in sounds):
+            self.blames.append(f"{message} sounds {sounds}")
+
+    def _note_trouble(self, message: Message) -> None:
+        """What people must be told until it is over, beside what waits for the disk."""
+        match message:
+            case NotRecorded():
+                self.refused = True
+            case Moved(table) | Settled(table) | TableChanged(table) if table is self.table:
+                self.refused = False
+            case Restarted() | Trouble():
+                self.died = True
+            case Ended(downbeat) if downbeat >= self.desk.restarted_at:
+                self.died = False
 
     def _check_trial(self, before: Desk, message: Message) -> None:
         """What somebody tries is heard until something happens at the table."""
@@ -352,6 +405,8 @@ class World:
             return False
         match message:
             case Held() | NotRecorded() | Restarted() | TableChanged():
+                return True
+            case Farewell() if before.clock is not None and not before.clock.zeroed:
                 return True
             case Moved(answer=answer) if answer.undone is not None:
                 return True
@@ -410,23 +465,31 @@ class World:
         return []
 
     def _trouble(self) -> list[str]:
-        if self.table is not None and self.table.rows.unrecorded and not self.desk.disk_trouble:
+        owed = self.table is not None and self.table.rows.unrecorded is not None
+        told = self.desk.disk_trouble is not None
+        if owed and not told:
             return ["a row waits for the disk, and nobody is told"]
+        if told and not owed and not self.refused:
+            return ["the disk is blamed, and owes nothing"]
+        if self.died and self.desk.trouble is None:
+            return ["the pins have died, and nobody is told"]
         return []
 
 
-def may_sound(desk: Desk, message: Message) -> bool:
-    """Whether anybody would know why the box is heard after *message*."""
+def may_sound(desk: Desk, message: Message, tune: Tune) -> bool:
+    """Whether anybody would know why the box plays *tune* after *message*."""
     match message:
-        case Opened() | NotRecorded() | Refused() | Farewell() | CannotLeave():
+        case Opened() | NotRecorded() | Farewell() | CannotLeave():
             return True
+        case Refused(record):
+            return record.asked == "button"
         case Pressed():
-            return desk.test is None
+            return desk.test is None and desk.clock is None
         case Held():
             return desk.test is None or desk.clock is not None
-        case Moved(table, answer):
-            seated = desk.playing is not None and table is desk.playing.table
-            return seated and answer.undone is None
+        case Moved(table, answer) if desk.playing is not None and table is desk.playing.table:
+            wanted = map(desk.playing.game.tune, answer.events)
+            return tune in [desk.counts.of(one) for one in wanted if one is not None]
         case Looked():
             return message.weak
         case Try():
