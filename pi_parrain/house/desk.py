@@ -76,6 +76,7 @@ from pi_parrain.table import Answer
 BOX = "box"
 """The author of what the box itself records."""
 TOLD_S = 60.0  # how long phones speak of a pin process that died, when nothing sounds since
+LOST_S = 60.0  # after the end of a countdown that no pin has told: people count aloud by then
 
 
 def step(desk: Desk, message: Message, now: float) -> Step:
@@ -329,6 +330,9 @@ def _look(desk: Desk, message: Looked, now: float) -> Step:
     """Low power and heat reach every phone when they begin, and when they are over."""
     if message.alive and now > desk.restarted_at + TOLD_S:
         desk = replace(desk, box_trouble=None)
+    if desk.clock is not None and now > desk.clock.shown.ends + LOST_S:
+        desk, effects = break_off(desk)
+        return desk, (Stop(), *effects)
     if desk.clock is not None or message.worries == desk.worries:
         return desk, ()
     begins = message.weak and not message.worries <= desk.worries
