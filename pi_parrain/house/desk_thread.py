@@ -1,7 +1,7 @@
 """The one queue and the one thread through which everything reaches the box.
 
 Whoever has something to say posts it and goes on; the thread asks the desk what follows and carries
-it out. Only ``Record`` may take its time (the disk), and it comes last.
+it out. ``Record`` may take its time (the disk), and comes last; so may ``EndShow``, which is alone.
 """
 
 from __future__ import annotations
