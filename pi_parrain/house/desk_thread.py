@@ -137,7 +137,7 @@ class DeskThread:
         try:
             self.switch_off()
         except ParrainError as error:
-            log.warning("%s", error)
+            log.warning("cannot switch off: %s", error, exc_info=True)
             self.post(CannotLeave())
 
     def switch_off(self) -> None:

@@ -77,12 +77,12 @@ class House:
         try:
             self.box.start()
         except BoxError as error:
-            log.error("%s", error)
+            log.error("the pins refuse: %s", error, exc_info=True)
             self.desk.post(Trouble(box=error.phrase))
         try:
             self.room.resume_latest()
         except JournalError as error:  # one game's damage must not cost the page
-            log.error("%s", error, exc_info=True)
+            log.error("the last game cannot go on: %s", error, exc_info=True)
             self.desk.post(Trouble(disk=error.phrase))
         self.room.worries = health().worries
         self.desk.post(Opened())
@@ -137,10 +137,10 @@ class House:
         except MovedOn:
             return Overtaken(record)
         except JournalError as error:
-            log.warning("%s", error)
+            log.warning("the disk refused a press: %s", error, exc_info=True)
             return NotRecorded(record, error.phrase)
         except ParrainError as error:
-            log.warning("%s", error)
+            log.warning("the rules refused what the box did: %s", error, exc_info=True)
             closed = isinstance(error, RefusedByRules) and error.reason is Common.STALE
             return None if closed else Refused(record)
         return None
