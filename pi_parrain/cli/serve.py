@@ -188,7 +188,10 @@ def ways_in(listening: Listening) -> Iterator[Phrase]:
 def watch(
     listener: Listener, house: House, stop: socket.socket, installed: Installed | None = None
 ) -> None:
-    """Tell systemd that all is well, as long as page, desk and pins answer; mind power and heat."""
+    """Tell systemd that all is well, as long as page, desk and the pins' supervisor go on.
+
+    A pin process that does not answer is the supervisor's to kill. Power and heat are minded too.
+    """
     systemd = Systemd()
     systemd.tell(READY)
     if installed is not None and house.is_well and answers(listener):

@@ -33,7 +33,8 @@ class PinChild:
     def __init__(self, box: BoxSettings, heard: Heard) -> None:
         """*heard* gets every message from the reader's thread, and ``None`` when the child ends."""
         command = [sys.executable, "-m", "pi_parrain.hardware.pins", protocol.pack_settings(box)]
-        self.ready = False
+        self.answers = False  # it has said something: its imports are done
+        self.ready = False  # its pins are open
         self.unanswered = 0  # pings
         self._heard = heard
         self._unsent: SimpleQueue[bytes | None] = SimpleQueue()

@@ -70,6 +70,12 @@ def standing_by(box):
     return box._pins._standby
 
 
+def wait_for_the_standby(box):
+    """Whoever stands by, its imports done: it has answered."""
+    until(lambda: (standby := standing_by(box)) is not None and standby.answers)
+    return standing_by(box)
+
+
 @pytest.fixture
 def witness():
     witness = Witness()
@@ -231,19 +237,46 @@ def test_one_that_dies_standing_by_is_replaced(witness):
 
 
 def test_one_that_is_slow_to_open_the_pins_is_given_its_time(witness, monkeypatch):
-    """Pings wait in its pipe until then: they say nothing about a process that hangs."""
-    until(lambda: standing_by(witness.box) is not None)
-    slow, pins, pings = standing_by(witness.box), witness.box._pins, []
+    """Pings wait in its pipe until then: so few say nothing about a process that hangs."""
+    slow = wait_for_the_standby(witness.box)
     os.kill(slow.pid, signal.SIGSTOP)
     with monkeypatch.context() as hurry:
         hurry.setattr(supervisor, "PING_S", 0.01)
-        ping = pins._ping
-        hurry.setattr(pins, "_ping", lambda: (pings.append(pins.pid), ping()))
+        hurry.setattr(supervisor, "MOST_STANDING_BY", 10**9)
         os.kill(witness.box.pid, signal.SIGKILL)
-        until(lambda: pings.count(slow.pid) > 2 * supervisor.MOST_UNANSWERED or len(pings) > 99)
-    os.kill(slow.pid, signal.SIGCONT)
-    witness.restart()
+        until(lambda: witness.box.pid == slow.pid)
+        until(lambda: slow.unanswered > 2 * supervisor.MOST_UNANSWERED)
+        os.kill(slow.pid, signal.SIGCONT)
+        witness.restart()
     assert witness.box.pid == slow.pid
+
+
+def test_one_that_never_opens_the_pins_is_killed_and_the_next_one_silences_them(
+    witness, monkeypatch
+):
+    hung = wait_for_the_standby(witness.box)
+    witness.box.play(Tune((Note(0.0, 600.0),), lasts=600.0))
+    witness.wait_for_sound(1)
+    os.kill(hung.pid, signal.SIGSTOP)
+    with monkeypatch.context() as hurry:
+        hurry.setattr(supervisor, "MOST_STANDING_BY", 4)
+        os.kill(witness.box.pid, signal.SIGKILL)
+        until(lambda: not _alive(hung.pid))
+    assert [on for on, _ in witness.wait_for_sound(2)] == [True, False]
+    until(lambda: witness.box.status.alive)
+    downbeat = witness.box.play(SHORT_COUNT)
+    until(lambda: witness.next() == Zero(downbeat))  # after the deaths
+    witness.wait_for_sound(3)
+
+
+def test_one_that_hangs_standing_by_is_replaced_before_it_is_needed(witness, monkeypatch):
+    hung, playing = wait_for_the_standby(witness.box), witness.box.pid
+    os.kill(hung.pid, signal.SIGSTOP)
+    with monkeypatch.context() as hurry:
+        hurry.setattr(supervisor, "MOST_STANDING_BY", 4)
+        until(lambda: not _alive(hung.pid))
+    until(lambda: standing_by(witness.box) not in (None, hung))
+    assert witness.box.pid == playing
 
 
 def test_what_is_asked_for_while_nobody_plays_is_told_to_be_lost(witness, monkeypatch):
