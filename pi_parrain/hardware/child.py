@@ -50,9 +50,11 @@ class PinChild:
             for thread in self._threads:
                 thread.start()
         except RuntimeError:  # no thread to be had: a child that nobody hears must not stay
-            self._process.kill()
-            self._process.wait()
+            self.kill()
+            self.end()  # with the writer, if that one did start
             self._hang_up()
+            if self._process.stdout is not None:
+                self._process.stdout.close()
             raise
 
     @property

@@ -279,6 +279,28 @@ def test_one_that_hangs_standing_by_is_replaced_before_it_is_needed(witness, mon
     assert witness.box.pid == playing
 
 
+def test_a_start_that_lacks_a_thread_leaves_none_behind_and_no_pipe(monkeypatch):
+    """It is tried again twice a second: what each try left behind would be the next shortage."""
+    before, processes = threading.enumerate(), []
+    start, popen = threading.Thread.start, subprocess.Popen
+
+    def short(thread):
+        if thread.name == "pins-reader":
+            raise RuntimeError("can't start new thread")
+        start(thread)
+
+    def note(*args, **more):
+        processes.append(popen(*args, **more))
+        return processes[-1]
+
+    monkeypatch.setattr(threading.Thread, "start", short)
+    monkeypatch.setattr(child.subprocess, "Popen", note)
+    with pytest.raises(RuntimeError):
+        child.PinChild(BoxSettings(pins="virtual"), lambda *event: None)
+    assert [one.name for one in threading.enumerate() if one not in before] == []
+    assert [(one.stdin.closed, one.stdout.closed) for one in processes] == [(True, True)]
+
+
 def test_what_is_asked_for_while_nobody_plays_is_told_to_be_lost(witness, monkeypatch):
     until(lambda: standing_by(witness.box) is not None)
     with monkeypatch.context() as shortage:
