@@ -358,6 +358,26 @@ def test_a_box_that_never_opened_is_mute_too():
     box.close()
 
 
+def test_one_that_dies_as_soon_as_it_is_ready_costs_no_start(monkeypatch):
+    """Whoever stands by takes over: a box that opened its pins once is not closed for that."""
+    witness, buried = Witness(), threading.Event()
+    box, wait = witness.box, witness.box._opened.wait
+
+    def kill_when_ready(message):
+        box._heard(message)
+        if message[0] == "ready" and not buried.is_set():
+            os.kill(box.pid, signal.SIGKILL)
+
+    monkeypatch.setattr(box._pins, "_on_message", kill_when_ready)
+    monkeypatch.setattr(box._pins, "_on_death", lambda *why: (box._died(*why), buried.set()))
+    monkeypatch.setattr(box._opened, "wait", lambda limit: wait(limit) and buried.wait(limit))
+    box.start()
+    try:
+        witness.restart()
+    finally:
+        box.close()
+
+
 def test_pins_that_refuse_are_told_at_start():
     box = Box(BoxSettings(pins="gpio"))
     with pytest.raises(BoxError, match=r"box\.pins"):
