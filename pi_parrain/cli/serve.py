@@ -81,7 +81,7 @@ def serve(file: Path | None, host: str | None, port: int | None) -> None:
     except (SettingsError, JournalError) as error:
         if not Systemd().watches:
             raise  # somebody sits at this machine, and reads the sentence
-        log.error("%s", error)
+        log.error("no page, only a whistle: %s", error, exc_info=False)  # it names the file
         whistle_only(load_wiring(file), stop, error.phrase)
     if is_to_go_on(stop) and not Systemd().watches:  # systemd starts us again by itself
         os.execv(sys.executable, [sys.executable, *sys.orig_argv[1:]])
@@ -221,7 +221,7 @@ def answers(listener: Listener) -> bool:
         line.request("GET", "/alive")
         return line.getresponse().status == http.HTTPStatus.NO_CONTENT
     except OSError as error:
-        log.warning("the page does not answer: %s", error)
+        log.warning("the page does not answer: %s", error, exc_info=True)
         return False
     finally:
         line.close()

@@ -174,7 +174,7 @@ class Box:
             {"why": why},
         )
         if trouble != self._last_death:  # pins that refuse do so twice a second
-            log.warning("%s", trouble)
+            log.warning("a pin process died: %s", trouble)
             self._last_death = trouble
         if self._opened.is_set() and self.status.alive:
             self.status = replace(self.status, alive=False, trouble=trouble)
