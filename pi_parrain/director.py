@@ -114,6 +114,7 @@ class Director:
                 table.submit(beat.command, by=PLAYERS, version=now.version)
             except ParrainError as error:
                 if self._in_play(table):
-                    log.warning("a player was refused: %s", error)
+                    is_a_fault = not isinstance(error, Refused)
+                    log.warning("a player was refused: %s", error, exc_info=is_a_fault)
                 return Beat(beat.task, SULK_S if isinstance(error, Refused) else 0.0)
         return beat

@@ -44,6 +44,7 @@ class Keys:
         self.secret = stored.secret
         self._key = stored.key
         self._looked_at = clock()
+        self._unreadable = False
         self.code = new_code()
 
     @property
@@ -59,8 +60,11 @@ class Keys:
         try:
             stored: StoredKeys | None = self._journal.recall(REMEMBERED, kind=StoredKeys)
         except JournalError as error:  # a disk that fails must not put the Parrain out
-            log.warning("%s", error)
+            if not self._unreadable:  # once, not every second
+                log.warning("the key of before stays: %s", error, exc_info=True)
+            self._unreadable = True
             return
+        self._unreadable = False
         if stored is not None and stored.key != self._key:
             self._key, self.code = stored.key, new_code()
 

@@ -35,7 +35,7 @@ def note(journal: Journal, value: object) -> None:
     try:
         journal.remember(REMEMBERED, value)
     except JournalError as error:  # a card that cannot be written still has its page
-        log.warning("%s", error)
+        log.warning("where the page listens is not noted: %s", error, exc_info=True)
 
 
 def where(journal: Journal, settings: ServerSettings) -> Listening:

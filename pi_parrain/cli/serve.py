@@ -81,7 +81,7 @@ def serve(file: Path | None, host: str | None, port: int | None) -> None:
     except (SettingsError, JournalError) as error:
         if not Systemd().watches:
             raise  # somebody sits at this machine, and reads the sentence
-        log.error("%s", error)
+        log.error("no page, only a whistle: %s", error, exc_info=False)  # it names the file
         whistle_only(load_wiring(file), stop, error.phrase)
     if is_to_go_on(stop) and not Systemd().watches:  # systemd starts us again by itself
         os.execv(sys.executable, [sys.executable, *sys.orig_argv[1:]])
@@ -188,7 +188,10 @@ def ways_in(listening: Listening) -> Iterator[Phrase]:
 def watch(
     listener: Listener, house: House, stop: socket.socket, installed: Installed | None = None
 ) -> None:
-    """Tell systemd that all is well, as long as page, desk and pins answer; mind power and heat."""
+    """Tell systemd that all is well, as long as page, desk and the pins' supervisor go on.
+
+    A pin process that does not answer is the supervisor's to kill. Power and heat are minded too.
+    """
     systemd = Systemd()
     systemd.tell(READY)
     if installed is not None and house.is_well and answers(listener):
@@ -218,7 +221,7 @@ def answers(listener: Listener) -> bool:
         line.request("GET", "/alive")
         return line.getresponse().status == http.HTTPStatus.NO_CONTENT
     except OSError as error:
-        log.warning("the page does not answer: %s", error)
+        log.warning("the page does not answer: %s", error, exc_info=True)
         return False
     finally:
         line.close()

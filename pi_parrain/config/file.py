@@ -88,7 +88,7 @@ def load(file: Path | None = None, environment: Mapping[str, str] = os.environ) 
     """The settings in force, from every place."""
     reading = read(file, environment)
     if reading.ignored is not None:
-        log.warning("%s", reading.ignored)
+        log.warning("not all of the page's settings are in force: %s", reading.ignored)
     return reading.settings
 
 

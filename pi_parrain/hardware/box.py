@@ -72,23 +72,24 @@ class Box:
         self._last_death: Phrase | None = None
         self._light = "off"
         self._lighting = threading.Lock()  # which light was sent last, and to whom
-        self._opened = threading.Event()
+        self._opened = threading.Event()  # or refused
+        self._refusal: Phrase | None = None
 
     def start(self) -> None:
         """Open the pins; raise ``BoxError``, naming the setting, if they refuse."""
         self._pins.start()
         opened = self._opened.wait(START_S)
-        if not self.status.alive:
-            self.close()
-            trouble = self.status.trouble
-            if opened and trouble:
-                raise BoxError(trouble.text, **trouble.words)
-            raise BoxError(
-                _(
-                    "La boîte ne peut ni sonner ni entendre son bouton (broches fermées) : "
-                    "éteignez-la et rallumez-la ; en attendant, sifflez vous-même."
-                )
+        if opened and self._refusal is None:
+            return  # whoever opened them may be dead by now: another takes over, as at any time
+        self.close()
+        if self._refusal is not None:
+            raise BoxError(self._refusal.text, **self._refusal.words)
+        raise BoxError(
+            _(
+                "La boîte ne peut ni sonner ni entendre son bouton (broches fermées) : "
+                "éteignez-la et rallumez-la ; en attendant, sifflez vous-même."
             )
+        )
 
     def close(self) -> None:
         """Silence, dark, every output low, processes ended. May be called twice, or for nothing."""
@@ -147,7 +148,10 @@ class Box:
                 self.status = replace(self.status, alive=True, priority=priority)
                 self._opened.set()
             case ["failed", *packed]:
-                self.status = replace(self.status, trouble=protocol.unpack_error(packed).phrase)
+                trouble = protocol.unpack_error(packed).phrase
+                self.status = replace(self.status, trouble=trouble)
+                if not self._opened.is_set():
+                    self._refusal = trouble
                 self._opened.set()
             case ["gesture", str(name)] if name in GESTURES:
                 self._tell(GESTURES[name])
@@ -170,7 +174,7 @@ class Box:
             {"why": why},
         )
         if trouble != self._last_death:  # pins that refuse do so twice a second
-            log.warning("%s", trouble)
+            log.warning("a pin process died: %s", trouble)
             self._last_death = trouble
         if self._opened.is_set() and self.status.alive:
             self.status = replace(self.status, alive=False, trouble=trouble)

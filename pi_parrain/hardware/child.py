@@ -33,7 +33,8 @@ class PinChild:
     def __init__(self, box: BoxSettings, heard: Heard) -> None:
         """*heard* gets every message from the reader's thread, and ``None`` when the child ends."""
         command = [sys.executable, "-m", "pi_parrain.hardware.pins", protocol.pack_settings(box)]
-        self.ready = False
+        self.answers = False  # it has said something: its imports are done
+        self.ready = False  # its pins are open
         self.unanswered = 0  # pings
         self._heard = heard
         self._unsent: SimpleQueue[bytes | None] = SimpleQueue()
@@ -49,9 +50,11 @@ class PinChild:
             for thread in self._threads:
                 thread.start()
         except RuntimeError:  # no thread to be had: a child that nobody hears must not stay
-            self._process.kill()
-            self._process.wait()
+            self.kill()
+            self.end()  # with the writer, if that one did start
             self._hang_up()
+            if self._process.stdout is not None:
+                self._process.stdout.close()
             raise
 
     @property

@@ -2,8 +2,9 @@
 
 A dead owner's pins may stay high: on a Pi the kernel can leave them as they were. What lowers them
 is somebody else opening them. So at a death the one standing by is promoted first, within
-milliseconds, and only then is another one started; a start that fails is tried again. A process
-that hangs is killed: a whistle that never ends is worse than a countdown cut short.
+milliseconds, and only then is another one started; a start that fails is tried again. Either one
+is killed when it hangs: a whistle that never ends is worse than a countdown cut short, and whoever
+stands by must be able to silence it.
 """
 
 from __future__ import annotations
@@ -24,7 +25,12 @@ log = logging.getLogger(__name__)
 
 RETRY_S = 0.5  # between attempts to start, or to open pins that refuse
 PING_S = 0.5
-MOST_UNANSWERED = 4  # pings, before a process that does not answer is killed
+# Pings in a row, before a process that does not answer is killed: 2 s for one that plays, at its
+# high priority. One that stands by has none, and opens the pins before it answers again: 15 s, or
+# a small Pi that is busy would kill and start one after the other. Imports get a minute.
+MOST_UNANSWERED = 4
+MOST_STANDING_BY = 30
+MOST_STARTING = 120
 STUCK_S = 10.0  # without a round of the supervising thread, before the service's watchdog is told
 
 NO_START = Phrase(_("aucun ne démarre"))
@@ -107,8 +113,9 @@ class PinSupervisor:
         child, message = event
         if message is None:
             self._bury(child)
-        elif child is self._playing:
-            child.unanswered = 0
+            return
+        child.answers, child.unanswered = True, 0
+        if child is self._playing:
             child.ready |= message[0] == "ready"
             if message[0] != "pong":
                 self._on_message(message)
@@ -139,7 +146,7 @@ class PinSupervisor:
             return time.monotonic()
 
     def _mind(self, now: float) -> None:
-        """Start whoever is missing, and ask whoever plays for a sign of life."""
+        """Start whoever is missing, and ask both for a sign of life."""
         if now >= self._next_start:
             if self._playing is None and self._standby is not None:
                 since = self._promote()
@@ -171,11 +178,15 @@ class PinSupervisor:
         self._standby = child
 
     def _ping(self) -> None:
-        playing = self._playing
-        if playing is None:
-            return
-        if playing.ready:
-            if playing.unanswered >= MOST_UNANSWERED:
-                playing.kill()
-            playing.unanswered += 1
-        playing.send("ping")
+        for child in filter(None, (self._playing, self._standby)):
+            if child.unanswered >= most_unanswered(child):
+                log.warning("pin process %d does not answer, and is killed", child.pid)
+                child.kill()
+            child.unanswered += 1
+            child.send("ping")
+
+
+def most_unanswered(child: PinChild) -> int:
+    if child.ready:
+        return MOST_UNANSWERED
+    return MOST_STANDING_BY if child.answers else MOST_STARTING

@@ -103,7 +103,7 @@ def keep_promise_or_wait(journal: Path, beside: Path) -> None:
     except (DiskFull, ReadOnly) as error:
         if not is_whole(journal):
             raise
-        log.error("a restore waits: %s", error)
+        log.error("a restore waits: %s", error, exc_info=True)
 
 
 def is_whole(journal: Path) -> bool:

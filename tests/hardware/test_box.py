@@ -70,6 +70,12 @@ def standing_by(box):
     return box._pins._standby
 
 
+def wait_for_the_standby(box):
+    """Whoever stands by, its imports done: it has answered."""
+    until(lambda: (standby := standing_by(box)) is not None and standby.answers)
+    return standing_by(box)
+
+
 @pytest.fixture
 def witness():
     witness = Witness()
@@ -231,19 +237,68 @@ def test_one_that_dies_standing_by_is_replaced(witness):
 
 
 def test_one_that_is_slow_to_open_the_pins_is_given_its_time(witness, monkeypatch):
-    """Pings wait in its pipe until then: they say nothing about a process that hangs."""
-    until(lambda: standing_by(witness.box) is not None)
-    slow, pins, pings = standing_by(witness.box), witness.box._pins, []
+    """Pings wait in its pipe until then: so few say nothing about a process that hangs."""
+    slow = wait_for_the_standby(witness.box)
     os.kill(slow.pid, signal.SIGSTOP)
     with monkeypatch.context() as hurry:
         hurry.setattr(supervisor, "PING_S", 0.01)
-        ping = pins._ping
-        hurry.setattr(pins, "_ping", lambda: (pings.append(pins.pid), ping()))
+        hurry.setattr(supervisor, "MOST_STANDING_BY", 10**9)
         os.kill(witness.box.pid, signal.SIGKILL)
-        until(lambda: pings.count(slow.pid) > 2 * supervisor.MOST_UNANSWERED or len(pings) > 99)
-    os.kill(slow.pid, signal.SIGCONT)
-    witness.restart()
+        until(lambda: witness.box.pid == slow.pid)
+        until(lambda: slow.unanswered > 2 * supervisor.MOST_UNANSWERED)
+        os.kill(slow.pid, signal.SIGCONT)
+        witness.restart()
     assert witness.box.pid == slow.pid
+
+
+def test_one_that_never_opens_the_pins_is_killed_and_the_next_one_silences_them(
+    witness, monkeypatch
+):
+    hung = wait_for_the_standby(witness.box)
+    witness.box.play(Tune((Note(0.0, 600.0),), lasts=600.0))
+    witness.wait_for_sound(1)
+    os.kill(hung.pid, signal.SIGSTOP)
+    with monkeypatch.context() as hurry:
+        hurry.setattr(supervisor, "MOST_STANDING_BY", 4)
+        os.kill(witness.box.pid, signal.SIGKILL)
+        until(lambda: not _alive(hung.pid))
+    assert [on for on, _ in witness.wait_for_sound(2)] == [True, False]
+    until(lambda: witness.box.status.alive)
+    downbeat = witness.box.play(SHORT_COUNT)
+    until(lambda: witness.next() == Zero(downbeat))  # after the deaths
+    witness.wait_for_sound(3)
+
+
+def test_one_that_hangs_standing_by_is_replaced_before_it_is_needed(witness, monkeypatch):
+    hung, playing = wait_for_the_standby(witness.box), witness.box.pid
+    os.kill(hung.pid, signal.SIGSTOP)
+    with monkeypatch.context() as hurry:
+        hurry.setattr(supervisor, "MOST_STANDING_BY", 4)
+        until(lambda: not _alive(hung.pid))
+    until(lambda: standing_by(witness.box) not in (None, hung))
+    assert witness.box.pid == playing
+
+
+def test_a_start_that_lacks_a_thread_leaves_none_behind_and_no_pipe(monkeypatch):
+    """It is tried again twice a second: what each try left behind would be the next shortage."""
+    before, processes = threading.enumerate(), []
+    start, popen = threading.Thread.start, subprocess.Popen
+
+    def short(thread):
+        if thread.name == "pins-reader":
+            raise RuntimeError("can't start new thread")
+        start(thread)
+
+    def note(*args, **more):
+        processes.append(popen(*args, **more))
+        return processes[-1]
+
+    monkeypatch.setattr(threading.Thread, "start", short)
+    monkeypatch.setattr(child.subprocess, "Popen", note)
+    with pytest.raises(RuntimeError):
+        child.PinChild(BoxSettings(pins="virtual"), lambda *event: None)
+    assert [one.name for one in threading.enumerate() if one not in before] == []
+    assert [(one.stdin.closed, one.stdout.closed) for one in processes] == [(True, True)]
 
 
 def test_what_is_asked_for_while_nobody_plays_is_told_to_be_lost(witness, monkeypatch):
@@ -301,6 +356,26 @@ def test_a_box_that_never_opened_is_mute_too():
     box = Box(BoxSettings(pins="virtual"))
     box.play(SHORT_COUNT)
     box.close()
+
+
+def test_one_that_dies_as_soon_as_it_is_ready_costs_no_start(monkeypatch):
+    """Whoever stands by takes over: a box that opened its pins once is not closed for that."""
+    witness, buried = Witness(), threading.Event()
+    box, wait = witness.box, witness.box._opened.wait
+
+    def kill_when_ready(message):
+        box._heard(message)
+        if message[0] == "ready" and not buried.is_set():
+            os.kill(box.pid, signal.SIGKILL)
+
+    monkeypatch.setattr(box._pins, "_on_message", kill_when_ready)
+    monkeypatch.setattr(box._pins, "_on_death", lambda *why: (box._died(*why), buried.set()))
+    monkeypatch.setattr(box._opened, "wait", lambda limit: wait(limit) and buried.wait(limit))
+    box.start()
+    try:
+        witness.restart()
+    finally:
+        box.close()
 
 
 def test_pins_that_refuse_are_told_at_start():

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from pi_parrain import keys as keys_module
+from pi_parrain.errors import JournalError
 from pi_parrain.journal import Damaged, Journal
 from pi_parrain.keys import Keys
 from rig.meadow import Meadow
@@ -205,6 +206,37 @@ def test_a_disk_that_fails_does_not_put_the_parrain_out(tmp_path: Path) -> None:
     journal.close()
     clock.now += 60
     assert keys.opens(keys.key)
+
+
+def test_a_disk_that_fails_is_told_once_with_its_cause(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Phones ask for the key all the time."""
+    clock = Clock()
+    with Journal(tmp_path / "j") as journal:
+        keys = Keys(journal, clock)
+
+        def look() -> None:
+            clock.now += 60
+            assert keys.key
+
+        def refuse(*_: object, **__: object) -> None:
+            raise JournalError("Le disque refuse.") from OSError("a bad sector")
+
+        with monkeypatch.context() as fault:
+            fault.setattr(journal, "recall", refuse)
+            look()
+            look()
+        look()
+        assert causes(caplog) == ["a bad sector"]
+        monkeypatch.setattr(journal, "recall", refuse)
+        look()
+    assert causes(caplog) == ["a bad sector", "a bad sector"]
+
+
+def causes(caplog: pytest.LogCaptureFixture) -> list[str]:
+    traced = (record.exc_info for record in caplog.records)
+    return [str(error.__cause__) for _, error, _ in filter(None, traced) if error is not None]
 
 
 def test_no_secret_reaches_the_log(box: Box, caplog: pytest.LogCaptureFixture) -> None:

@@ -167,7 +167,7 @@ def main() -> None:
             if not asked.heal and notes.is_asked:
                 changer.change()
     except OSError as error:
-        log.error("nothing can be done here: %s", error)  # a card that cannot be written
+        log.exception("nothing can be done here: %s", error)  # a card that cannot be written
         notes.forget(ASKED)  # or systemd would start us again and again
         sys.exit(1)
 

@@ -100,7 +100,7 @@ class Network:
                 [self.nmcli, *words], capture_output=True, timeout=PATIENCE_S, check=False
             )
         except (OSError, subprocess.SubprocessError) as error:
-            log.warning("nmcli %s: %s", " ".join(words), error)
+            log.warning("nmcli %s: %s", " ".join(words), error, exc_info=True)
             return False
         if done.returncode:
             said = done.stderr.decode(errors="replace").strip()

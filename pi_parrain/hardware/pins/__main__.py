@@ -1,8 +1,9 @@
 """The process that alone owns the pins: ``python -m pi_parrain.hardware.pins SETTINGS``.
 
-It imports everything, then waits for the word *open*: until then it stands by, ready to take
-over within milliseconds from a pin process that died. It ends, with every output low, when told to,
-on SIGTERM, and as soon as its standard input closes, which the kernel does however the server died.
+It imports everything, then waits for the word *open*: until then it stands by and answers pings,
+ready to take over within milliseconds from a pin process that died. It ends, with every output
+low, when told to, on SIGTERM, and as soon as its standard input closes, which the kernel does
+however the server died.
 """
 
 from __future__ import annotations
@@ -66,7 +67,7 @@ class Line:
 def perform(box: BoxSettings, line: Line) -> None:
     """Wait for the word, open the pins, and play until the server hangs up."""
     driver = load_driver(box)
-    messages = line.hear()
+    messages = stand_by(line)
     in_use.tell(box)
     nudged, nudge = os.pipe()
     # gpiozero calls back from a thread of its own: a pipe brings the news and its instant to ours.
@@ -77,11 +78,21 @@ def perform(box: BoxSettings, line: Line) -> None:
     priority = raise_priority()  # only now: opening is heavy, and would starve a small Pi
     try:
         line.tell("ready", priority)
-        for message in messages[1:]:
+        for message in messages:
             stage.obey(message, time.monotonic())
         play(stage, line, nudged)
     finally:
         stage.close()
+
+
+def stand_by(line: Line) -> list[wire.Message]:
+    """Answer whoever asks whether we live, until the word *open*; what was said after it."""
+    while True:
+        messages = line.hear()
+        for place, message in enumerate(messages, 1):
+            if message == ["open"]:
+                return messages[place:]
+            line.tell("pong")
 
 
 def _nudge(pipe: int, down: bool) -> None:

@@ -95,7 +95,7 @@ class Phonebook:
         try:
             self._journal.remember(REMEMBERED, to_json(list(self._phones.values())))
         except JournalError as error:  # a full disk must not keep the Parrain out tonight
-            log.warning("%s", error)
+            log.warning("the Parrain's phones are not on the disk: %s", error, exc_info=True)
 
 
 def load(journal: Journal) -> tuple[Phone, ...]:
@@ -103,7 +103,7 @@ def load(journal: Journal) -> tuple[Phone, ...]:
     try:
         phones: tuple[Phone, ...] = journal.recall(REMEMBERED, (), kind=tuple[Phone, ...])
     except JournalError as error:
-        log.warning("the Parrain's phones must scan again: %s", error)
+        log.warning("the Parrain's phones must scan again: %s", error, exc_info=True)
         return ()
     return phones
 

@@ -140,7 +140,7 @@ class SeatBook:
         try:
             self._journal.remember(REMEMBERED, to_json(list(self._seatings.values())))
         except JournalError as error:  # a full disk must not keep a child out tonight
-            log.warning("%s", error)
+            log.warning("who sits where is not on the disk: %s", error, exc_info=True)
 
 
 def load(journal: Journal) -> tuple[Seating, ...]:
@@ -148,7 +148,7 @@ def load(journal: Journal) -> tuple[Seating, ...]:
     try:
         seatings: tuple[Seating, ...] = journal.recall(REMEMBERED, (), kind=tuple[Seating, ...])
     except JournalError as error:
-        log.warning("everybody must sit down again: %s", error)
+        log.warning("everybody must sit down again: %s", error, exc_info=True)
         return ()
     return seatings
 

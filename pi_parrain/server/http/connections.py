@@ -189,7 +189,7 @@ class BoundedServer(TcpWSGIServer):  # type: ignore[misc]
             self.next_accept = now + PAUSE_S
             if now >= self.next_complaint:
                 self.next_complaint = now + BETWEEN_COMPLAINTS_S
-                log.warning("cannot accept connections: %s", error)
+                log.warning("cannot accept connections: %s", error, exc_info=True)
             return None
 
     def handle_accept(self) -> None:

@@ -110,7 +110,7 @@ def store_draft(journal: Journal, draft: Any) -> None:
         if len(str(draft)) <= LARGEST_DRAFT:
             journal.remember(DRAFT, draft)
     except (JournalError, UnicodeEncodeError, RecursionError) as error:
-        log.warning("%s", error)
+        log.warning("the draft is not kept: %s", error, exc_info=True)
 
 
 def sit_down(room: Room, command: SetUp, key: str, by: str) -> Answer:
