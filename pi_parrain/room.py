@@ -183,8 +183,6 @@ class Room:
         with self._seating:
             if (aside := self._aside) is None or at not in (None, self._table):
                 return
-            if aside.table is not None:
-                aside.table.go_on()
             self._aside = None
             self._change_table(aside.table, aside.shown)
 
@@ -212,6 +210,8 @@ class Room:
         try:
             self.on_table_change(table)
         finally:
+            if table is not None:
+                table.go_on()  # one that waited: before that, nobody would play its countdown
             self._table = table
             self.announce()
 
