@@ -215,9 +215,15 @@ class Room:
             self._table = table
             self.announce()
 
-    def show(self, switch: str, on: bool) -> None:
-        """Let spectators see more of the game, or less again. It is no move of the game."""
-        self.shown = self.shown | {switch} if on else self.shown - {switch}
+    def show(self, switch: str, on: bool, *, at: Table) -> None:
+        """Let spectators see more of the game, or less again. It is no move of the game.
+
+        ``Refused`` if *at* is not the table in play: the next game has switches of its own.
+        """
+        with self._seating:
+            if at is not self._table:
+                raise Refused(Common.STALE)
+            self.shown = self.shown | {switch} if on else self.shown - {switch}
         self.announce()
 
     def announce(self) -> None:

@@ -85,7 +85,7 @@ def test_nothing_of_a_training_reaches_the_journal(room, journal, playing):
 
 def test_the_real_game_waits_as_it_is(room, playing):
     playing.submit(toy.Join("Zoé"), once="z")
-    room.show("money", True)
+    room.show("money", True, at=playing)
     room.train(practice(), aside=playing.game_id).submit(toy.Join("Tom"))
     with pytest.raises(Refused):
         playing.submit(toy.Join("Max"))  # a tap that was on its way
