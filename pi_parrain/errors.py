@@ -35,7 +35,7 @@ class Unreadable(ParrainError):
 
     @property
     def field(self) -> str | None:
-        """The path of what does not fit, such as ``pack.k20``; a page has another name for it."""
+        """The path of what does not fit, such as ``team.name``; a page has another name for it."""
         field = self.phrase.words.get("field")
         return None if field is None else str(field)
 

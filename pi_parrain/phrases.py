@@ -31,7 +31,7 @@ AND = _("et")
 
 @dataclass(frozen=True, slots=True)
 class Phrase:
-    """What to say, and about whom: ``Phrase("{who} est lâche.", {"who": "Léa"})``."""
+    """What to say, and about whom: ``Phrase("{who} a gagné.", {"who": "Léa"})``."""
 
     text: str
     words: Mapping[str, object] = field(default_factory=dict)

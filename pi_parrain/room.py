@@ -183,8 +183,6 @@ class Room:
         with self._seating:
             if (aside := self._aside) is None or at not in (None, self._table):
                 return
-            if aside.table is not None:
-                aside.table.go_on()
             self._aside = None
             self._change_table(aside.table, aside.shown)
 
@@ -212,12 +210,20 @@ class Room:
         try:
             self.on_table_change(table)
         finally:
+            if table is not None:
+                table.go_on()  # one that waited: before that, nobody would play its countdown
             self._table = table
             self.announce()
 
-    def show(self, switch: str, on: bool) -> None:
-        """Let spectators see more of the game, or less again. It is no move of the game."""
-        self.shown = self.shown | {switch} if on else self.shown - {switch}
+    def show(self, switch: str, on: bool, *, at: Table) -> None:
+        """Let spectators see more of the game, or less again. It is no move of the game.
+
+        ``Refused`` if *at* is not the table in play: the next game has switches of its own.
+        """
+        with self._seating:
+            if at is not self._table:
+                raise Refused(Common.STALE)
+            self.shown = self.shown | {switch} if on else self.shown - {switch}
         self.announce()
 
     def announce(self) -> None:

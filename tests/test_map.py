@@ -11,7 +11,8 @@ import pytest
 
 from pi_parrain.games import GAMES
 
-PACKAGE = Path(__file__).parents[1] / "pi_parrain"
+ROOT = Path(__file__).parents[1]
+PACKAGE = ROOT / "pi_parrain"
 
 SPEECH = {"errors", "glossary", "phrases"}
 RULES = SPEECH | {"engine", "limits", "music"}
@@ -128,12 +129,20 @@ DOORS = {
 
 PINS = ("pi_parrain", "hardware", "pins")
 KNOWN_TO_PINS = {"config", "errors", "glossary", "phrases", "system"}
-REGISTRY = PACKAGE / "games" / "__init__.py"
+REGISTRY = Path("pi_parrain/games/__init__.py")
+HOMES = (
+    "pi_parrain/games",
+    "pi_parrain/server/games",
+    "pi_parrain/cli",
+    "web/templates",
+    "web/static",
+)
 OURS = [
-    file
-    for folder in (PACKAGE, PACKAGE.parent / "web" / "templates", PACKAGE.parent / "web" / "static")
+    file.relative_to(ROOT)
+    for folder in (PACKAGE, ROOT / "web" / "templates", ROOT / "web" / "static")
     for file in sorted(folder.rglob("*"))
-    if file.suffix in {".py", ".html", ".js", ".css"} and "vendor" not in file.parts
+    if file.suffix in {".py", ".html", ".js", ".css"}
+    and not file.is_relative_to(ROOT / "web" / "static" / "vendor")
 ]
 
 
@@ -206,7 +215,7 @@ def from_pins(file: Path, source: str) -> Iterator[str]:
 @pytest.mark.parametrize("slug", GAMES)
 def test_nothing_outside_a_games_folders_names_it(slug: str) -> None:
     assert OURS
-    found = [line for file in OURS for line in names(slug, file, file.read_text("utf-8"))]
+    found = [line for file in OURS for line in names(slug, file, (ROOT / file).read_text("utf-8"))]
     assert not found, "\n" + "\n".join(found)
 
 
@@ -217,15 +226,25 @@ def test_nothing_outside_a_games_folders_names_it(slug: str) -> None:
         ("pi_parrain/house/house.py", "from pi_parrain.games import live"),
         ("pi_parrain/room.py", "if slug == 'live': pass"),
         ("pi_parrain/room.py", "template = 'live/play.html'"),
+        ("pi_parrain/room.py", "picture = 'static/live/picture.svg'"),
+        ("pi_parrain/room.py", "module = 'pi_parrain.games.live'"),
+        ("pi_parrain/room.py", "module = 'games.live.words'"),
+        ("pi_parrain/room.py", "folder = 'server/games/live'"),
+        ("pi_parrain/house/live/desk.py", "if slug == 'live': pass"),
+        ("pi_parrain/games/live.py", "if slug == 'live': pass"),
+        ("web/static/training/live/strip.js", 'import { askShooter } from "/static/live/ask.js"'),
         ("pi_parrain/field/poster/texts.py", 'SUBTITLE = "La boîte qui arbitre CA$H\'n GUN$ LIVE"'),
         ("web/templates/play.html", '{% include "live/sheets.html" %}'),
         ("web/templates/play.html", "{% if slug == 'live' %}"),
         ("web/static/play/play.js", 'import { askShooter } from "../live/ask_shooter.js"'),
         ("web/static/play.css", "@import url(/static/live/play.css);"),
+        ("web/static/play.css", "[data-slug=live] .tile { color: red; }"),
+        ("web/static/play.css", "[data-slug = live i] .tile { color: red; }"),
+        ("web/templates/play.html", "<div data-slug=live>"),
     ],
 )
 def test_whoever_names_a_game_is_named(file: str, source: str) -> None:
-    assert len(list(names("live", PACKAGE.parent / file, source))) == 1
+    assert len(list(names("live", Path(file), source))) == 1
 
 
 @pytest.mark.parametrize(
@@ -233,29 +252,36 @@ def test_whoever_names_a_game_is_named(file: str, source: str) -> None:
     [
         ("pi_parrain/games/live/rules.py", "from pi_parrain.games.live import deck"),
         ("pi_parrain/server/push/subscribe.py", "@bp.get('/live')\ndef f(): pass"),
+        ("pi_parrain/server/push/subscribe.py", "@bp.get('/board/live')\ndef f(): pass"),
         ("web/templates/live/play.html", '{% include "live/header.html" %}'),
         ("web/templates/play.html", '<p aria-live="polite">'),
+        ("web/templates/play.html", "<p aria-live=polite>"),
+        ("web/static/play.css", "[aria-live=polite] { color: red; }"),
     ],
 )
 def test_a_word_that_looks_like_a_game_is_none(file: str, source: str) -> None:
-    assert list(names("live", PACKAGE.parent / file, source)) == []
+    assert list(names("live", Path(file), source)) == []
 
 
 def names(slug: str, file: Path, source: str) -> Iterator[str]:
-    """One line for each place in *source* that names the game *slug* from outside its folders."""
-    if slug in file.parts or file == REGISTRY:
+    """One line for each place in *source* that names the game *slug* from outside its folders.
+
+    *file* is as the repository calls it, wherever that is cloned.
+    """
+    if file == REGISTRY or any(file.is_relative_to(Path(home, slug)) for home in HOMES):
         return
-    place = file.relative_to(PACKAGE.parent).as_posix()
+    place = file.as_posix()
     if GAMES[slug].title.replace("’", "'") in source.replace("’", "'"):
         yield f"{place}: {GAMES[slug].title}"
     if file.suffix != ".py":
-        for found in re.finditer(rf"[\"'/]{slug}/|[\"']{slug}[\"']", source):
+        for found in re.finditer(rf"[\"'/]{slug}/|[\"']{slug}[\"']|= ?{slug}[]> ]", source):
             yield f"{place}: {found[0]}"
         return
-    parts = file.relative_to(PACKAGE.parent).with_suffix("").parts
+    parts = file.with_suffix("").parts
+    path = re.compile(rf"^{slug}$|(^|[/.]){slug}[/.]|games[/.]{slug}\b")
     for node in ast.walk(ast.parse(source)):
         match node:
-            case ast.Constant(value=str(value)) if value == slug or value.startswith(f"{slug}/"):
+            case ast.Constant(value=str(value)) if path.search(value):
                 yield f"{place}:{node.lineno}: {value!r}"
         if any(target[0] == "pi_parrain" and slug in target for target in targets(node, parts)):
             yield f"{place}:{getattr(node, 'lineno', 1)}: import of {slug}"

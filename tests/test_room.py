@@ -6,6 +6,8 @@ import threading
 
 import pytest
 
+from pi_parrain.engine.reasons import Common
+from pi_parrain.errors import Refused
 from pi_parrain.journal import Journal, ReadOnly
 from pi_parrain.journal.faults import READ_ONLY
 from pi_parrain.room import NoTable, Room
@@ -62,9 +64,28 @@ def test_from_one_game_to_the_next_the_room_is_never_empty(room):
 
 
 def test_a_new_game_hides_what_the_last_one_showed(room):
+    table = room.begin(toy.slug)
+    room.show("money", True, at=table)
     room.begin(toy.slug)
-    room.show("money", True)
+    assert not room.shown
+
+
+def test_a_switch_of_the_last_game_shows_nothing_of_the_next(room):
+    """Neither once that is in play, nor while people still change tables."""
+    table, refusals = room.begin(toy.slug), []
+
+    def switch() -> None:
+        with pytest.raises(Refused) as refused:
+            room.show("money", True, at=table)
+        refusals.append(refused.value.reason)
+
+    late = threading.Thread(target=switch)
+    room.on_table_change = lambda table: late.start()
     room.begin(toy.slug)
+    room.on_table_change = lambda table: None
+    late.join(PATIENCE_S)
+    switch()
+    assert refusals == [Common.STALE] * 2
     assert not room.shown
 
 

@@ -9,6 +9,7 @@ from typing import Any, Generic, Literal, NewType, TypeVar
 
 from pi_parrain.engine.luck import Luck
 from pi_parrain.engine.players import Players
+from pi_parrain.glossary import Word
 from pi_parrain.music import Piece, Tune
 from pi_parrain.phrases import Phrase
 
@@ -213,6 +214,8 @@ class Game(Generic[S, C, E]):
     """The game's own tunes that people may ask to hear, by their code names."""
 
     # Training
+    places: tuple[Word, ...] = ()
+    """Where people may be in the picture of a card, besides round the table and out of play."""
     players: Players[S, C] | None = None
     """People who do not exist and who can play it, to practise with and to show it."""
     scores: Callable[[S], Mapping[Any, int]] = no_scores

@@ -77,7 +77,8 @@ class Players(Generic[S, C]):
     states before and after it; nothing of those that only lead on. *chapter*: the part of the
     evening that a state is in, as a heading. *told*: what a record says in full, of the same three,
     where the game's own words for it are too short. *coin*: what scores count, where it is not
-    money. *shares*: what each person has been given so far, where the sides are teams.
+    money. *shares*: what each person has been given so far, where the sides are teams;
+    *about_shares* says it in a sentence.
     """
 
     sit_down: Callable[[int, Chances, bool], C]
@@ -87,6 +88,7 @@ class Players(Generic[S, C]):
     told: Callable[[S, C, S], Seen] = nothing_more
     coin: str = _("Points")
     shares: Callable[[S], Mapping[str, int]] = no_shares
+    about_shares: str = ""
 
 
 def one_in(luck: Luck, number: int) -> bool:

@@ -278,12 +278,12 @@ class Table:
             if self.game.broken_off(self.state) is not None:
                 raise Refused(Reason.COUNTING)
             self._owed.pay()
+            self._now = self._look()
             self.closed = True
 
     def go_on(self) -> None:
         """Moves count again, after a ``pause``."""
         with self._lock:
-            self._now = self._look()
             self.closed = False
 
     def _describe_undo(self, undone: Move, by: str) -> Answer:

@@ -79,7 +79,7 @@ class Card:
     """A card that can be played: what it says was tried, line by line.
 
     *wanted* is the essence of the end that its solution leads to, *end* that end; *told* names what
-    the solution records.
+    the solution records. *picture* is what the lines of its file mean in that game.
     """
 
     name: str
@@ -91,6 +91,7 @@ class Card:
     wanted: object
     end: State
     told: tuple[Phrase, ...]
+    picture: tuple[picture.Stroke, ...]
 
     def is_right(self, state: State) -> bool:
         return self.game.essence(state) == self.wanted
@@ -170,17 +171,18 @@ def read_card(name: str, text: str, game: SomeGame, luck: DrawFrom) -> Card:
         raise Unreadable(
             _("« {field} » ne change rien : la carte serait gagnée d'avance."), field="solution"
         )
-    check_picture(file)
+    strokes = tuple(drawn(file, game))
     if file.wrong:
         check_wrong(Rehearsal(game, luck, file.seed or ""), file, wanted)
-    return Card(name, file, text, game, before, solution, wanted, end, told)
+    return Card(name, file, text, game, before, solution, wanted, end, told, strokes)
 
 
-def check_picture(file: CardFile) -> None:
-    """Whoever is drawn is somebody whom the scripts name."""
+def drawn(file: CardFile, game: SomeGame) -> Iterator[picture.Stroke]:
+    """Its picture; whoever is in it is somebody whom the scripts name."""
     scripts = (json.loads(text) for _line, text in (*file.before, *file.solution))
     playing = {word for command in scripts for word in words_of(command)}
-    for stroke in file.picture:
+    for number, line in enumerate(file.picture):
+        stroke = meant(line, f"picture[{number}]", game, playing)
         for who in picture.drawn(stroke):
             if who not in playing:
                 raise Unreadable(
@@ -188,6 +190,31 @@ def check_picture(file: CardFile) -> None:
                     field="picture",
                     who=who,
                 )
+        yield stroke
+
+
+def meant(
+    line: picture.Aims | picture.Pair, field: str, game: SomeGame, playing: set[str]
+) -> picture.Stroke:
+    """What *line* says in *game*, among those who are *playing*."""
+    places = picture.places(game)
+    match line:
+        case picture.Aims():
+            return line
+        case picture.Pair(subject, things) if subject in places:
+            return picture.Are(places[subject], things)
+        case picture.Pair(subject, (what,)) if subject in playing:
+            return picture.Shows(subject, what)
+        case picture.Pair(subject):
+            raise Unreadable(
+                _(
+                    "« {field} » : « {word} » n'est ni un endroit de ce jeu ({places}), ni "
+                    "quelqu'un de cette carte qui montre une chose."
+                ),
+                field=field,
+                word=subject,
+                places=", ".join(places),
+            )
 
 
 def words_of(value: Any) -> Iterator[str]:

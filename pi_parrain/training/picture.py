@@ -1,17 +1,19 @@
 """The small picture of a card: what its words say, and where everybody stands.
 
-« Léa > Tom » aims, « Tom : Kevlar » shows something, « hospital : Zoé, Ivo » are somewhere.
+« Léa > Tom » aims, « Tom : carte rouge » shows something, « table : Zoé, Ivo » are somewhere. Which
+places there are depends on the game (``engine.game.Game.places``).
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations
 from math import cos, hypot, pi, sin
 from typing import Annotated, NamedTuple
 
+from pi_parrain.engine import SomeGame
 from pi_parrain.glossary import Word
 from pi_parrain.limits import Verbatim
 from pi_parrain.phrases import Phrase, _
@@ -21,10 +23,8 @@ NAME = re.compile(r"[^<>:,{}%\x00-\x1f]{1,40}")  # what is shown is looked up as
 
 
 class Place(Word):
-    """Where people are who are not in the middle of it."""
+    """Where people are who are not in the middle of it, in any game."""
 
-    HOSPITAL = "hospital", _("à l'hôpital")
-    COWARDS = "cowards", _("au coin des lâches")
     TABLE = "table", _("autour de la table")
     OUT = "out", _("hors jeu")
 
@@ -43,24 +43,35 @@ class Shows:
 
 @dataclass(frozen=True, slots=True)
 class Are:
-    where: Place
+    where: Word
     who: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Somebody who shows something, or a place and who is there: its game knows which."""
+
+    subject: str
+    things: tuple[str, ...]
 
 
 Stroke = Aims | Shows | Are
 
 
-def stroke(text: str) -> Stroke:
-    """One line of a picture; ``ValueError`` for what it cannot be."""
+def stroke(text: str) -> Aims | Pair:
+    """One line of a picture; ``ValueError`` for what it cannot be in any game."""
     if len(text) > LONGEST:
         raise ValueError(text)
     if ">" in text:
         who, whom = map(name, text.split(">"))
         return Aims(who, whom)
-    subject, what = text.split(":")
-    if (key := subject.strip()) in PLACES:
-        return Are(PLACES[key], tuple(map(name, what.split(","))))
-    return Shows(name(subject), name(what))
+    subject, things = text.split(":")
+    return Pair(name(subject), tuple(map(name, things.split(","))))
+
+
+def places(game: SomeGame) -> Mapping[str, Word]:
+    """Where people can be in pictures of *game*, by the words of a file."""
+    return {place.value: place for place in (*game.places, *Place)}
 
 
 def name(text: str) -> str:
@@ -70,16 +81,9 @@ def name(text: str) -> str:
     return clean
 
 
-PLACES = {place.value: place for place in Place}
 Line = Annotated[
-    Stroke,
-    Verbatim(
-        _(
-            "« Léa > Tom », « Tom : Kevlar » ou « hospital : Zoé, Ivo » (de même : cowards, "
-            "table, out)"
-        ),
-        stroke,
-    ),
+    Aims | Pair,
+    Verbatim(_("« Léa > Tom », « Tom : carte rouge » ou « table : Zoé, Ivo »"), stroke),
 ]
 
 

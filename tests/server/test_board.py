@@ -42,6 +42,25 @@ def test_money_appears_when_a_parrain_shows_it(meadow: Meadow) -> None:
     assert STASH not in meadow.stranger().get("/board").text.split('class="sides"')[1]
 
 
+def test_a_switch_for_another_game_is_refused(meadow: Meadow) -> None:
+    """A phone that still showed the last game: nobody asked to see the money of this one."""
+    phone = begin(meadow)
+    old = str(meadow.room.table.game_id)
+    begin(meadow)
+    answer = phone.post("/board/money", json={"shown": True}, headers={"Game": old})
+    assert answer.status_code == 409
+    assert answer.json["code"] == "stale"
+    assert STASH not in meadow.stranger().get("/board").text.split('class="sides"')[1]
+    right = {"Game": str(meadow.room.table.game_id)}
+    assert phone.post("/board/money", json={"shown": True}, headers=right).status_code == 204
+
+
+def test_without_a_game_there_is_nothing_to_show(meadow: Meadow) -> None:
+    answer = meadow.parrain().post("/board/money", json={"shown": True})
+    assert answer.status_code == 409
+    assert "commencez-en une" in answer.json["sentence"]
+
+
 def test_only_a_parrain_shows_it(meadow: Meadow) -> None:
     begin(meadow)
     assert meadow.stranger().post("/board/money", json={"shown": True}).status_code == 401

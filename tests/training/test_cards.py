@@ -120,7 +120,11 @@ def test_a_wanted_undo_is_right_once_it_is_done() -> None:
         (("[fr]", "[fr"), f"La carte n'est pas du TOML : la ligne {FRENCH} ne se lit pas"),
         (("[fr]", "[fr]\nx = '''"), "des guillemets ou un crochet ne se ferment jamais"),
         (('"Léa > Tom"', '"Gaston > Tom"'), "« picture » dessine Gaston, qui ne joue pas"),
-        (('"Tom : Kevlar"', '"hospital : Tom, Gaston"'), "« picture » dessine Gaston"),
+        (('"Tom : Kevlar"', '"out : Tom, Gaston"'), "« picture » dessine Gaston"),
+        (
+            ('"Tom : Kevlar"', '"hospital : Tom"'),
+            "« picture[1] » : « hospital » n'est ni",
+        ),
         (("before = '''", "before = 3\nx = '''"), "« before » : il faut des lignes"),
         (("before = '''", "rules = 3\nbefore = '''"), "« rules » doit être une liste"),
         (("before = '''", "seed = 2001-01-01\nbefore = '''"), "« seed » doit être un texte"),

@@ -188,6 +188,7 @@ def test_what_never_happened_is_named_and_costs_somebody(meadow: Meadow) -> None
     page = page_of(meadow, evening)
     assert f"{who} part au coin des lâches" in page
     assert "Rien de tel." in page
+    assert "Ce que les partages ont donné à chacun, sans l'hôpital." in page
 
 
 def test_what_was_noted_instead_stands_beside_it() -> None:

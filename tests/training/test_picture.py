@@ -11,6 +11,9 @@ from hypothesis import strategies as st
 from pi_parrain.card_shelf import card
 from pi_parrain.engine.codec import decoder
 from pi_parrain.errors import Unreadable
+from pi_parrain.games import GAMES
+from pi_parrain.games.live.words import Corner
+from pi_parrain.training.cards import meant
 from pi_parrain.training.picture import (
     HEIGHT,
     MIDDLE,
@@ -18,6 +21,7 @@ from pi_parrain.training.picture import (
     Aims,
     Are,
     Line,
+    Pair,
     Picture,
     Place,
     Shows,
@@ -27,23 +31,53 @@ from pi_parrain.training.picture import (
 from tests.plain import plain
 from tests.training.test_every_card import CARDS
 
+WHO = {"Léa", "Tom", "Max", "Zoé", "Ivo", "Anaïs", "Bastien", "Chloé", *"ABCDEFGHT"}
+
 
 def picture(*lines: str):
-    return compose(tuple(map(stroke, lines)))
+    return compose(tuple(meant(stroke(line), "picture", GAMES["live"], WHO) for line in lines))
 
 
 @pytest.mark.parametrize(
-    ("line", "meant"),
+    ("line", "read"),
     [
         ("Léa > Tom", Aims("Léa", "Tom")),
         ("  Léa>Tom ", Aims("Léa", "Tom")),
-        ("Tom : Kevlar", Shows("Tom", "Kevlar")),
-        ("hospital : Zoé, Ivo", Are(Place.HOSPITAL, ("Zoé", "Ivo"))),
-        ("table: A,B", Are(Place.TABLE, ("A", "B"))),
+        ("Tom : Kevlar", Pair("Tom", ("Kevlar",))),
+        ("hospital : Zoé, Ivo", Pair("hospital", ("Zoé", "Ivo"))),
+        ("table: A,B", Pair("table", ("A", "B"))),
     ],
 )
-def test_the_notation(line, meant):
-    assert stroke(line) == meant
+def test_the_notation(line, read):
+    assert stroke(line) == read
+
+
+@pytest.mark.parametrize(
+    ("slug", "line", "found"),
+    [
+        ("live", "Tom : Kevlar", Shows("Tom", "Kevlar")),
+        ("live", "hospital : Zoé, Ivo", Are(Corner.HOSPITAL, ("Zoé", "Ivo"))),
+        ("live", "cowards : Zoé", Are(Corner.COWARDS, ("Zoé",))),
+        ("vilains", "table: Tom, Léa", Are(Place.TABLE, ("Tom", "Léa"))),
+        ("vilains", "out : Tom", Are(Place.OUT, ("Tom",))),
+    ],
+)
+def test_each_game_has_places_of_its_own(slug, line, found):
+    assert meant(stroke(line), "picture", GAMES[slug], WHO) == found
+
+
+@pytest.mark.parametrize(
+    ("slug", "line", "allowed"),
+    [
+        ("live", "hopital : Zoé", "« hopital » n'est ni un endroit de ce jeu (hospital, cowards, "),
+        ("vilains", "hospital : Zoé", "« hospital » n'est ni un endroit de ce jeu (table, out)"),
+        ("vilains", "Tom : un, deux", "« Tom » n'est ni un endroit de ce jeu (table, out), ni"),
+    ],
+)
+def test_a_place_that_a_game_does_not_know_is_named_beside_those_that_it_does(slug, line, allowed):
+    with pytest.raises(Unreadable) as refused:
+        meant(stroke(line), "picture[3]", GAMES[slug], WHO)
+    assert plain(refused.value).startswith(f"« picture[3] » : {allowed}")
 
 
 @pytest.mark.parametrize(
@@ -83,7 +117,7 @@ def test_round_a_table_the_order_is_that_of_the_words():
 def test_those_who_are_elsewhere_are_in_a_corner():
     drawn = picture("Léa > Tom", "hospital : Zoé", "cowards : Ivo")
     assert [one.name for one in drawn.people] == ["Léa", "Tom"]
-    assert [corner.where for corner in drawn.corners] == [Place.HOSPITAL, Place.COWARDS]
+    assert [corner.where for corner in drawn.corners] == [Corner.HOSPITAL, Corner.COWARDS]
     assert [plain(one) for one in drawn.told] == [
         "Léa vise Tom.",
         "Zoé : à l'hôpital.",
@@ -97,7 +131,9 @@ NAMES = st.sampled_from(
 STROKES = st.one_of(
     st.builds(Aims, NAMES, NAMES),
     st.builds(Shows, NAMES, NAMES),
-    st.builds(Are, st.sampled_from(Place), st.lists(NAMES, min_size=1, unique=True).map(tuple)),
+    st.builds(
+        Are, st.sampled_from([*Place, *Corner]), st.lists(NAMES, min_size=1, unique=True).map(tuple)
+    ),
 )
 
 
@@ -132,7 +168,7 @@ def cross(drawn: Picture, concerned: tuple[tuple[str, str], ...]) -> list[str]:
 
 @pytest.mark.parametrize(("slug", "name"), CARDS)
 def test_no_arrow_of_a_card_crosses_a_child_it_does_not_concern(slug, name):
-    strokes = card(slug, name).file.picture
+    strokes = card(slug, name).picture
     aims = tuple((one.who, one.whom) for one in strokes if isinstance(one, Aims))
     assert cross(compose(strokes), aims) == []
 

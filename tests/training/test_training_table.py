@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -84,7 +85,7 @@ def test_nothing_of_a_training_reaches_the_journal(room, journal, playing):
 
 def test_the_real_game_waits_as_it_is(room, playing):
     playing.submit(toy.Join("Zoé"), once="z")
-    room.show("money", True)
+    room.show("money", True, at=playing)
     room.train(practice(), aside=playing.game_id).submit(toy.Join("Tom"))
     with pytest.raises(Refused):
         playing.submit(toy.Join("Max"))  # a tap that was on its way
@@ -113,6 +114,37 @@ def test_listeners_hear_of_both_changes_and_of_moves_at_the_table_in_play(room, 
     room.stop_training()
     playing.submit(toy.Score("Léa"))
     assert heard == [table, (table, 1), playing, (playing, 2)]
+
+
+def test_no_tap_overtakes_the_news_of_the_table_that_it_is_for(room, playing):
+    """It took the table before the training, and is late. Who has to play its countdown would not
+    know the table yet, and the game would count in silence."""
+    heard: list[object] = []
+
+    def change(table: Table | None) -> None:
+        with suppress(Refused):
+            playing.submit(toy.CountDown())
+        heard.append(table)
+
+    room.on_move = lambda table, answer, now: heard.append((table, answer.seq))
+    room.train(practice(), aside=playing.game_id)
+    room.on_table_change = change
+    room.stop_training()
+    assert heard == [playing]
+    playing.submit(toy.CountDown())
+    assert heard == [playing, (playing, 2)]
+
+
+def test_a_listener_that_fails_leaves_the_real_game_open(room, playing):
+    def fail(table: Table | None) -> None:
+        raise OSError("no buzzer")
+
+    room.train(practice(), aside=playing.game_id)
+    room.on_table_change = fail
+    with pytest.raises(OSError, match="no buzzer"):
+        room.stop_training()
+    room.on_table_change = lambda table: None
+    assert room.table.submit(toy.Score("Léa")).seq == 2
 
 
 def test_a_game_that_goes_on_is_set_aside_only_by_its_number(room, playing):
@@ -172,8 +204,10 @@ def test_not_before_the_real_game_is_on_disk(room, journal, playing, monkeypatch
         assert room.table is playing
     room.train(practice(), aside=playing.game_id)
     assert len(journal.rows(playing.game_id)) == 3
+    heard: list[object] = []
+    room.on_table_change = lambda table: heard.append(table and table.now.unrecorded)
     room.stop_training()
-    assert playing.now.unrecorded is None
+    assert heard == [None]  # the desk need not warn of a disk that has taken everything
 
 
 def test_another_training_is_replaced_by_whoever_has_seen_it(room, playing):

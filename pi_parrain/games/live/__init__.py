@@ -15,6 +15,7 @@ from pi_parrain.games.live.state import State
 from pi_parrain.games.live.summary import summary
 from pi_parrain.games.live.telling import cautions, tell
 from pi_parrain.games.live.view import moment, money, sides, view
+from pi_parrain.games.live.words import Corner
 from pi_parrain.phrases import _
 
 game: Game[State, moves.Command, facts.Event] = Game(
@@ -54,6 +55,7 @@ game: Game[State, moves.Command, facts.Event] = Game(
     needs_head_start=offers.needs_head_start,
     tune=tunes.tune,
     tunes=tunes.TUNES,
+    places=tuple(Corner),
     players=players,
     scores=scores,
 )

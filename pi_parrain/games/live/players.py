@@ -258,5 +258,12 @@ def scores(state: State) -> dict[m.TeamName, int]:
 
 
 players: Players[State, m.Command] = Players(
-    sit_down, play, matters, chapter, told, coin=_("Cartes"), shares=shares
+    sit_down,
+    play,
+    matters,
+    chapter,
+    told,
+    coin=_("Cartes"),
+    shares=shares,
+    about_shares=_("Ce que les partages ont donné à chacun, sans l'hôpital."),
 )

@@ -29,6 +29,13 @@ class Standing(Word):
     AWAY = "away", _("pas là")
 
 
+class Corner(Word):
+    """Where gangsters wait who are out of the round, as the pictures of training cards say it."""
+
+    HOSPITAL = "hospital", _("à l'hôpital")
+    COWARDS = "cowards", _("au coin des lâches")
+
+
 class Card(Word):
     """The six weapons; ``WEAPON`` is any of the three that shoot, when it matters not which."""
 

@@ -155,7 +155,9 @@ OPERATIONS: dict[str, Operation] = {
     ),
     "moves.choose": Operation(RECORDED, body=ref("Move"), headers=KEYED, may_fail=(409,)),
     "moves.undo": Operation(RECORDED, body=schema_of(moves.Undo), headers=KEYED, may_fail=(409,)),
-    "board.switch": Operation(DONE, body=schema_of(board.Switch)),
+    "board.switch": Operation(
+        DONE, body=schema_of(board.Switch), headers=("Game",), may_fail=(409,)
+    ),
     # Games: begun, taken away, put back
     "pages.begin": Operation(SEE_OTHER, may_fail=(405,)),  # a number there can only be looked at
     "ledger.export": Operation(answers("The whole game.", jsonl=TEXT, csv=TEXT), may_fail=(409,)),

@@ -11,6 +11,7 @@ from pi_parrain.engine import PUBLIC
 from pi_parrain.engine.codec import from_json
 from pi_parrain.field.qr import as_svg
 from pi_parrain.games import BOARD_SWITCHES
+from pi_parrain.server.api.moves import check_game
 from pi_parrain.server.door.access import is_parrain, parrain_only, public
 from pi_parrain.server.language import language
 from pi_parrain.server.pages.qr_codes import links
@@ -58,5 +59,7 @@ def code() -> ResponseReturnValue:
 def switch(name: str) -> ResponseReturnValue:
     """Spectators see more of the game (money: what the teams own), or no longer do."""
     wanted: Switch = from_json(Switch, body())
-    parts().room.show(name, wanted.shown)
+    playing = parts().room.table
+    check_game(playing)
+    parts().room.show(name, wanted.shown, at=playing)
     return "", 204

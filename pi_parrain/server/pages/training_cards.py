@@ -141,7 +141,7 @@ def story(card: Card) -> str:
     return render_template(
         "training/card.html",
         card=card,
-        picture=compose(card.file.picture),
+        picture=compose(card.picture),
         question=exam_question(),
         questions=QUESTIONS,
         instead_of=number("instead_of"),

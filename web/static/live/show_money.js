@@ -9,7 +9,8 @@ export function showMoney() {
   }
 
   box.addEventListener("change", async () => {
-    const headers = { "Content-Type": "application/json", Accept: "application/json" }
+    const { game } = document.getElementById("scene").dataset
+    const headers = { "Content-Type": "application/json", Accept: "application/json", Game: game }
     const body = JSON.stringify({ shown: box.checked })
     const answer = await fetch(box.dataset.address, { method: "POST", headers, body }).catch(() => null)
     if (!answer?.ok) reflect()

@@ -1,4 +1,4 @@
-// A form as a command: "pack.k20" fills { pack: { k20 } }, check boxes of one name make a list,
+// A form as a command: "team.name" fills { team: { name } }, check boxes of one name make a list,
 // what was left blank is left out. data-json says what a choice stands for, if not its text; one
 // that is called "*" fills in several words of the command at once.
 

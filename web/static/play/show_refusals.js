@@ -1,4 +1,4 @@
-// Refusals, one at a time, in the place of the header: they hide no gangster and no shout line. Each
+// Refusals, one at a time, in the place of the header: they hide no player and no order. Each
 // stays until it is read, or the game has moved on. Those that are questions open their sheet,
 // one at a time; the answer sends the same tap again, changed.
 

@@ -40,7 +40,7 @@ export function record(outbox, body, about, repeats = false) {
   else if (!outbox.holds(named)) outbox.add(moves, named, about, game, seen)
 }
 
-// What a person calls *element*: a gangster by his name, whatever else is written on his tile.
+// What a person calls *element*: a player by his name, whatever else is written on his tile.
 export function named(element) {
   return (element.getAttribute("aria-label") ?? element.dataset.who ?? element.textContent).replace(/\s+/g, " ").trim()
 }
