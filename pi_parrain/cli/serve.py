@@ -206,8 +206,10 @@ def watch(
 
 def follow(installed: Installed | None, house: House) -> None:
     """Another version is the current one: be that, but never in the middle of a countdown."""
-    if installed is not None and installed.is_replaced and house.room.countdown is None:
-        installed.tell_going()
+    if installed is None or not installed.is_replaced:
+        return
+    installed.tell_going()
+    if house.room.countdown is None:
         os.kill(os.getpid(), AGAIN)
 
 

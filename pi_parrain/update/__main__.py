@@ -26,7 +26,7 @@ from pi_parrain.update.versions import Home, News
 log = logging.getLogger("pi_parrain.update")
 
 COMES_UP_S = 120.0
-SITS_STILL_S = 900.0  # a countdown is waited for before the service restarts
+SITS_STILL_S = 900.0  # the longest countdown that is waited for before the service restarts
 TRIAL_S = 900.0  # all steps of a trial together, on a small Pi
 LOOK_S = 0.3
 
@@ -56,7 +56,7 @@ class Updater:
 
     def run(self) -> None:
         if (name := self.home.on_trial) is not None:  # the power was cut in between
-            self.settle(name, restarted=True)
+            self.settle(name)
         if self.inbox.is_asked:
             self.update()
         self.home.tidy()
@@ -80,7 +80,7 @@ class Updater:
         self.say("working", version, SWITCHING)
         self.inbox.forget(GOING, UP)
         self.home.begin_trial(name)
-        self.settle(name, restarted=False)
+        self.settle(name)
 
     def try_out(self, name: str) -> None:
         """As the service's own user: what it tries is code that we trust on games that we do not.
@@ -101,22 +101,34 @@ class Updater:
         if done.returncode:
             raise told_by(done.stdout)
 
-    def settle(self, name: str, *, restarted: bool) -> None:
+    def settle(self, name: str) -> None:
         """Wait until *name* answers, or give the box back what it had."""
         version = name.partition("-")[0]
-        still, deadline = not restarted, time.monotonic()
-        deadline += SITS_STILL_S if still else self.patience
-        while self.home.current == name and time.monotonic() < deadline:
-            if self.inbox.read(UP) == name:
-                self.home.prove(name)
-                self.say("done", version, DONE)
-                return
-            if still and self.inbox.read(GOING):
-                still, deadline = False, time.monotonic() + self.patience
-            time.sleep(LOOK_S)
+        if self.comes_up(name):
+            self.home.prove(name)
+            self.say("done", version, DONE)
+            return
         log.error("%s did not come up", name)
         self.home.take_back()  # first: a full card still takes a link, but no news
         self.say("undone", version, UNDONE)
+
+    def comes_up(self, name: str) -> bool:
+        """Its time begins now, and again whenever the old version says that it is still there.
+
+        However that one ends, it says so no more: nobody has to tell us that it has.
+        """
+        latest = time.monotonic() + SITS_STILL_S
+        deadline = time.monotonic() + self.patience
+        while self.home.current == name:
+            if self.inbox.read(UP) == name:
+                return True
+            if time.monotonic() < latest and self.inbox.read(GOING):
+                self.inbox.forget(GOING)
+                deadline = time.monotonic() + self.patience
+            if time.monotonic() >= deadline:
+                return False
+            time.sleep(LOOK_S)
+        return False
 
     def say(self, state: str, version: str, words: str) -> None:
         phrase = Phrase(words, {"version": version})

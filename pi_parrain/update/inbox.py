@@ -3,7 +3,7 @@
     upload   what a phone sends, piece by piece
     asked    the same, once a Parrain has said yes: parrain-update.path waits for this name
     trial/   a copy of the games, to try the new version on
-    going    the service is about to restart
+    going    the old version is still there, and goes when nothing counts down; root takes it away
     up       the version that answers: the name of its folder
 
 Root only reads and removes here, with pincers (handover.py).

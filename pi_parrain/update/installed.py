@@ -61,6 +61,10 @@ class Installed:
         self._is_up = self._is_up or self.inbox.leave(UP, self.name)
 
     def tell_going(self) -> None:
+        """We are still here, and go as soon as nothing counts down: the new version's time begins.
+
+        Said at every look, so that nobody has to say that we are gone.
+        """
         self.inbox.leave(GOING, self.name)
 
     def ask(self, copy_games: Callable[[Path], None]) -> None:
