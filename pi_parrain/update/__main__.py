@@ -21,7 +21,7 @@ from pi_parrain.update.inbox import ASKED, GOING, TRIAL, UP, Inbox
 from pi_parrain.update.release import check_newer, read_release
 from pi_parrain.update.signing import PUBLIC_KEY
 from pi_parrain.update.trial import SENTENCES
-from pi_parrain.update.versions import Home, News
+from pi_parrain.update.versions import DONE, Home, News, version_of
 
 log = logging.getLogger("pi_parrain.update")
 
@@ -34,7 +34,6 @@ CHECKING = _("La boîte vérifie la signature…")
 INSTALLING = _("La boîte installe la version {version}, à côté de la sienne…")
 TRYING = _("La boîte essaie la version {version} sur une copie de vos parties…")
 SWITCHING = _("La boîte passe à la version {version} : elle redémarre hors d'un décompte…")
-DONE = _("La boîte a maintenant la version {version}.")
 UNDONE = _(
     "La version {version} n'a pas démarré : la boîte a repris d'elle-même celle d'avant. Vos "
     "parties sont là."
@@ -103,7 +102,7 @@ class Updater:
 
     def settle(self, name: str) -> None:
         """Wait until *name* answers, or give the box back what it had."""
-        version = name.partition("-")[0]
+        version = version_of(name)
         if self.comes_up(name):
             self.home.prove(name)
             self.say("done", version, DONE)
@@ -120,7 +119,7 @@ class Updater:
         latest = time.monotonic() + SITS_STILL_S
         deadline = time.monotonic() + self.patience
         while self.home.current == name:
-            if self.inbox.read(UP) == name:
+            if name in (self.inbox.read(UP), self.home.proven):  # proven: cut before ``trial`` went
                 return True
             if time.monotonic() < latest and self.inbox.read(GOING):
                 self.inbox.forget(GOING)

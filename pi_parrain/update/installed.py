@@ -11,7 +11,7 @@ from typing import Self
 from pi_parrain.phrases import Phrase, _
 from pi_parrain.update import BadUpdate
 from pi_parrain.update.inbox import GOING, UP, Inbox
-from pi_parrain.update.versions import CURRENT, Home, News
+from pi_parrain.update.versions import CURRENT, DONE, Home, News, version_of
 
 STATE = "STATE_DIRECTORY"
 """What systemd calls the folder of the service's own files; a trial has none."""
@@ -77,7 +77,8 @@ class Installed:
 
     @property
     def is_busy(self) -> bool:
-        return self.inbox.is_asked or self.home.is_at_work
+        """Root is asked, is at work, or after a cut has yet to see how it ended."""
+        return self.inbox.is_asked or self.home.is_on_trial or self.home.is_at_work
 
     @property
     def news(self) -> News | None:
@@ -88,6 +89,10 @@ class Installed:
             return News("working", "", WAITING) if is_old or told is None else told
         if is_old:
             return News("refused", "", NO_ANSWER)
-        if told is not None and told.state == "working":
-            return News("refused", told.version, INTERRUPTED)
-        return told
+        return self.ended(told) if told is not None and told.state == "working" else told
+
+    def ended(self, told: News) -> News:
+        """A cut, or a full card, took the last word; the links know how it went."""
+        if version_of(self.home.current) == told.version:
+            return News("done", told.version, Phrase(DONE, {"version": told.version}))
+        return News("refused", told.version, INTERRUPTED)

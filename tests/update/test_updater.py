@@ -44,6 +44,14 @@ def test_it_is_taken_back_even_if_nobody_can_be_told(updater: Updater) -> None:
     assert (updater.home.current, updater.home.on_trial) == ("1", None)
 
 
+def test_one_that_had_come_up_before_a_cut_is_not_said_to_be_taken_back(updater: Updater) -> None:
+    updater.home._point("proven", "2")  # and the power went before ``trial`` did
+    updater.run()
+    assert (updater.home.current, updater.home.on_trial) == ("2", None)
+    assert updater.home.news is not None
+    assert updater.home.news.state == "done"
+
+
 # How long a version may take
 
 
