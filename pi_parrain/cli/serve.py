@@ -199,6 +199,8 @@ def watch(
             systemd.tell(ALIVE)
         if is_well and installed is not None:
             installed.tell_up()
+        if installed is not None:
+            installed.tidy()
         house.look_after()
         follow(installed, house)
     systemd.tell(STOPPING)

@@ -71,14 +71,21 @@ class Installed:
         """Have the uploaded file installed, and tried on a copy of the games."""
         if self.is_busy:
             raise BadUpdate(BUSY)
-        copy_games(self.inbox.games)
-        self._asked_after = (self.home.news,)
-        self.inbox.ask()
+        with self.inbox.asking():
+            copy_games(self.inbox.games)
+            self._asked_after = (self.home.news,)
+            self.inbox.ask()
+
+    def tidy(self) -> None:
+        """Away with a copy of the games, and the key in it, that a refused update left."""
+        if self.inbox.has_games and not self.is_busy:
+            self.inbox.forget_games()
 
     @property
     def is_busy(self) -> bool:
-        """Root is asked, is at work, or after a cut has yet to see how it ended."""
-        return self.inbox.is_asked or self.home.is_on_trial or self.home.is_at_work
+        """Somebody asks, root is at work, or after a cut has yet to see how it ended."""
+        inbox, home = self.inbox, self.home
+        return inbox.is_being_asked or inbox.is_asked or home.is_on_trial or home.is_at_work
 
     @property
     def news(self) -> News | None:

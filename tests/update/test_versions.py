@@ -322,6 +322,32 @@ def test_while_a_version_has_yet_to_come_up_no_other_is_asked_for(installed: Ins
         installed.ask(lambda place: None)
 
 
+def test_the_copy_of_the_games_goes_once_nobody_tries_anything_on_it(
+    installed: Installed,
+) -> None:
+    """The key is in it, and only the service may remove it: a refused update has no trial."""
+    copies: list[Path] = []
+
+    def copy(place: Path) -> None:
+        copies.append(place)
+        place.write_bytes(b"games")
+        installed.tidy()
+        assert place.exists()  # a terminal may ask while the service looks around
+
+    installed.inbox.open()
+    installed.inbox.upload.write_bytes(b"x")
+    installed.ask(copy)
+    [place] = copies
+    installed.tidy()
+    assert place.exists()
+    with installed.home.at_work():
+        installed.inbox.take()
+        installed.tidy()
+        assert place.exists()
+    installed.tidy()
+    assert not place.parent.exists()
+
+
 def test_the_same_refusal_twice_is_told_twice(installed: Installed) -> None:
     for _time in range(2):
         installed.inbox.open()
