@@ -73,7 +73,8 @@ class Updater:
             self.say("working", version, TRYING)
             self.try_out(name)
         except BadUpdate as error:
-            log.warning("refused: %s", error)
+            by_the_system = isinstance(error.__cause__, OSError)
+            log.warning("the update is refused: %s", error, exc_info=by_the_system)
             self.home.tell(News("refused", version, error.phrase))
             return
         self.say("working", version, SWITCHING)
@@ -95,7 +96,7 @@ class Updater:
                 words, stdout=subprocess.PIPE, timeout=TRIAL_S, check=False, **user
             )
         except (OSError, KeyError, subprocess.SubprocessError) as error:
-            log.error("no trial: %s", error)
+            log.error("the new version could not be tried", exc_info=True)
             raise BadUpdate(NO_TRIAL) from error
         if done.returncode:
             raise told_by(done.stdout)
@@ -162,8 +163,8 @@ def main() -> None:
     try:
         with home.at_work():
             Updater(home, inbox, asked.key, asked.patience, asked.trial_as).run()
-    except OSError as error:
-        log.error("nothing can be done here: %s", error)  # a card that cannot be written
+    except OSError:
+        log.error("nothing can be done here", exc_info=True)  # a card that cannot be written
         inbox.forget(ASKED)  # or systemd would start us again and again
         sys.exit(1)
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from pi_parrain.update import BadUpdate
 from pi_parrain.update import __main__ as updating
 from pi_parrain.update.__main__ import COMES_UP_S, SITS_STILL_S, Updater
 from pi_parrain.update.inbox import Inbox
@@ -138,3 +140,34 @@ def test_no_service_is_waited_for_without_end(
     state, took = settles(OldVersion(updater, lasts=1e9))
     assert state == "undone"
     assert took <= SITS_STILL_S + COMES_UP_S + 1
+
+
+# What whoever reads the log is told
+
+
+def test_why_nothing_could_be_tried_is_in_the_log(
+    updater: Updater, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr("sys.executable", str(updater.home.path / "no-python"))
+    with pytest.raises(BadUpdate, match="essayée"):
+        updater.try_out("2")
+    [told] = caplog.records
+    assert told.exc_info
+    assert told.exc_info[0] is FileNotFoundError
+
+
+def test_the_systems_reason_for_a_refusal_is_in_the_log(
+    updater: Updater, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def refused() -> logging.LogRecord:
+        caplog.clear()
+        (updater.inbox.path / "asked").write_bytes(b"x")
+        updater.update()
+        return caplog.records[-1]
+
+    updater.home.take_back()
+    assert not refused().exc_info  # what is not signed is not worth a page of log
+    monkeypatch.setattr(updating, "read_release", lambda *_: Release("99.0.0", "", {"a": b""}))
+    told = refused()  # version 1 is no environment
+    assert told.exc_info
+    assert "refused" in told.getMessage()
