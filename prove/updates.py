@@ -19,6 +19,7 @@ from typing import Any
 from pi_parrain.journal import Journal
 from pi_parrain.journal.swap import DRAFT
 from pi_parrain.journal.swap import folder as beside
+from pi_parrain.update.installed import Installed
 from pi_parrain.update.versions import COMPLETE
 from prove import game
 from prove.luck import new_seed
@@ -43,6 +44,7 @@ class Tally:
     new: int = 0
     neither: int = 0
     undone: int = 0
+    untrue: int = 0
     torn: int = 0
     acknowledged: int = 0
     lost: int = 0
@@ -74,8 +76,10 @@ class Owner:
         self.tally.again.append(time.monotonic() - cut_at)
         self.tally.new += box.version == version
         self.tally.neither += box.home.current != old and (dies or box.version != version)
-        news = box.home.news
-        self.tally.undone += news is not None and (news.state, news.version) == ("undone", version)
+        news = Installed(box.home, box.inbox, box.home.current).news
+        told = news.state if news is not None and news.version == version else ""
+        self.tally.undone += told == "undone"
+        self.tally.untrue += (told == "done") != (box.version == version)
         with quiet([self.tapper]):
             self.look()
 
@@ -198,6 +202,11 @@ def lines(tally: Tally, restores: Restores, seed: int) -> list[Line]:
             f"{tally.undone} taken back, {tally.neither} neither; "
             f"slowest page {max(tally.again):.1f} s; seed {seed}",
             tally.cuts > 0 and tally.new > 0 and not tally.neither,
+        ),
+        line(
+            "what the page says of it afterwards is true of the version that runs",
+            f"{tally.cuts} sentences, {tally.untrue} untrue",
+            tally.cuts > 0 and not tally.untrue,
         ),
         line(
             "no tap that was acknowledged meanwhile is lost",

@@ -194,6 +194,7 @@ class Installation:
         """As the page does once a Parrain has typed the code."""
         self.inbox.open()
         self.inbox.upload.write_bytes(content)
-        with Journal(self.journal) as book:
-            book.copy_to(self.inbox.games)
-        self.inbox.ask()
+        with self.inbox.asking():
+            with Journal(self.journal) as book:
+                book.copy_to(self.inbox.games)
+            self.inbox.ask()

@@ -202,6 +202,8 @@ def watch(
             systemd.tell(ALIVE)
         if is_well and installed is not None:
             installed.tell_up()
+        if installed is not None:
+            installed.tidy()
         house.look_after()
         follow(installed, house)
     systemd.tell(STOPPING)
@@ -209,8 +211,10 @@ def watch(
 
 def follow(installed: Installed | None, house: House) -> None:
     """Another version is the current one: be that, but never in the middle of a countdown."""
-    if installed is not None and installed.is_replaced and house.room.countdown is None:
-        installed.tell_going()
+    if installed is None or not installed.is_replaced:
+        return
+    installed.tell_going()
+    if house.room.countdown is None:
         os.kill(os.getpid(), AGAIN)
 
 

@@ -19,7 +19,8 @@ from pi_parrain.config import Settings
 
 HIDDEN = "…"
 LAST_GAMES = 3
-LOG = ("journalctl", "--unit", "parrain", "--lines", "2000", "--no-pager", "--output", "short-iso")
+UNITS = "parrain*"  # update, Wi-Fi and first boot as well; none of them logs a passphrase
+LOG = ("journalctl", "--unit", UNITS, "--lines", "2000", "--no-pager", "--output", "short-iso")
 PATIENCE_S = 20
 EARLIEST = (1980, 1, 1, 0, 0, 0)  # a zip knows no time before, and a Pi may wake up in 1970
 OURS_ALONE = 0o600
@@ -80,7 +81,7 @@ def told(section: Any) -> Iterable[tuple[str, Any]]:
 
 
 def messages() -> str:
-    """What the service said, where there is a service."""
+    """What the service and its helpers said, where there is a service."""
     try:
         asked = subprocess.run(LOG, capture_output=True, text=True, timeout=PATIENCE_S, check=False)
     except (OSError, subprocess.SubprocessError) as error:

@@ -21,12 +21,12 @@ from pi_parrain.update.inbox import ASKED, GOING, TRIAL, UP, Inbox
 from pi_parrain.update.release import check_newer, read_release
 from pi_parrain.update.signing import PUBLIC_KEY
 from pi_parrain.update.trial import SENTENCES
-from pi_parrain.update.versions import Home, News
+from pi_parrain.update.versions import DONE, Home, News, version_of
 
 log = logging.getLogger("pi_parrain.update")
 
 COMES_UP_S = 120.0
-SITS_STILL_S = 900.0  # a countdown is waited for before the service restarts
+SITS_STILL_S = 900.0  # the longest countdown that is waited for before the service restarts
 TRIAL_S = 900.0  # all steps of a trial together, on a small Pi
 LOOK_S = 0.3
 
@@ -34,7 +34,6 @@ CHECKING = _("La boîte vérifie la signature…")
 INSTALLING = _("La boîte installe la version {version}, à côté de la sienne…")
 TRYING = _("La boîte essaie la version {version} sur une copie de vos parties…")
 SWITCHING = _("La boîte passe à la version {version} : elle redémarre hors d'un décompte…")
-DONE = _("La boîte a maintenant la version {version}.")
 UNDONE = _(
     "La version {version} n'a pas démarré : la boîte a repris d'elle-même celle d'avant. Vos "
     "parties sont là."
@@ -56,7 +55,7 @@ class Updater:
 
     def run(self) -> None:
         if (name := self.home.on_trial) is not None:  # the power was cut in between
-            self.settle(name, restarted=True)
+            self.settle(name)
         if self.inbox.is_asked:
             self.update()
         self.home.tidy()
@@ -74,13 +73,14 @@ class Updater:
             self.say("working", version, TRYING)
             self.try_out(name)
         except BadUpdate as error:
-            log.warning("refused: %s", error)
+            by_the_system = isinstance(error.__cause__, OSError)
+            log.warning("the update is refused: %s", error, exc_info=by_the_system)
             self.home.tell(News("refused", version, error.phrase))
             return
         self.say("working", version, SWITCHING)
         self.inbox.forget(GOING, UP)
         self.home.begin_trial(name)
-        self.settle(name, restarted=False)
+        self.settle(name)
 
     def try_out(self, name: str) -> None:
         """As the service's own user: what it tries is code that we trust on games that we do not.
@@ -96,27 +96,39 @@ class Updater:
                 words, stdout=subprocess.PIPE, timeout=TRIAL_S, check=False, **user
             )
         except (OSError, KeyError, subprocess.SubprocessError) as error:
-            log.error("no trial: %s", error)
+            log.error("the new version could not be tried", exc_info=True)
             raise BadUpdate(NO_TRIAL) from error
         if done.returncode:
             raise told_by(done.stdout)
 
-    def settle(self, name: str, *, restarted: bool) -> None:
+    def settle(self, name: str) -> None:
         """Wait until *name* answers, or give the box back what it had."""
-        version = name.partition("-")[0]
-        still, deadline = not restarted, time.monotonic()
-        deadline += SITS_STILL_S if still else self.patience
-        while self.home.current == name and time.monotonic() < deadline:
-            if self.inbox.read(UP) == name:
-                self.home.prove(name)
-                self.say("done", version, DONE)
-                return
-            if still and self.inbox.read(GOING):
-                still, deadline = False, time.monotonic() + self.patience
-            time.sleep(LOOK_S)
+        version = version_of(name)
+        if self.comes_up(name):
+            self.home.prove(name)
+            self.say("done", version, DONE)
+            return
         log.error("%s did not come up", name)
         self.home.take_back()  # first: a full card still takes a link, but no news
         self.say("undone", version, UNDONE)
+
+    def comes_up(self, name: str) -> bool:
+        """Its time begins now, and again whenever the old version says that it is still there.
+
+        However that one ends, it says so no more: nobody has to tell us that it has.
+        """
+        latest = time.monotonic() + SITS_STILL_S
+        deadline = time.monotonic() + self.patience
+        while self.home.current == name:
+            if name in (self.inbox.read(UP), self.home.proven):  # proven: cut before ``trial`` went
+                return True
+            if time.monotonic() < latest and self.inbox.read(GOING):
+                self.inbox.forget(GOING)
+                deadline = time.monotonic() + self.patience
+            if time.monotonic() >= deadline:
+                return False
+            time.sleep(LOOK_S)
+        return False
 
     def say(self, state: str, version: str, words: str) -> None:
         phrase = Phrase(words, {"version": version})
@@ -151,8 +163,8 @@ def main() -> None:
     try:
         with home.at_work():
             Updater(home, inbox, asked.key, asked.patience, asked.trial_as).run()
-    except OSError as error:
-        log.error("nothing can be done here: %s", error)  # a card that cannot be written
+    except OSError:
+        log.error("nothing can be done here", exc_info=True)  # a card that cannot be written
         inbox.forget(ASKED)  # or systemd would start us again and again
         sys.exit(1)
 

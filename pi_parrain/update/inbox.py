@@ -3,7 +3,8 @@
     upload   what a phone sends, piece by piece
     asked    the same, once a Parrain has said yes: parrain-update.path waits for this name
     trial/   a copy of the games, to try the new version on
-    going    the service is about to restart
+    .lock    held by whoever asks, the page or a terminal, while that copy is made
+    going    the old version is still there, and goes when nothing counts down; root takes it away
     up       the version that answers: the name of its folder
 
 Root only reads and removes here, with pincers (handover.py).
@@ -13,13 +14,14 @@ from __future__ import annotations
 
 import os
 import shutil
-from contextlib import suppress
+from contextlib import AbstractContextManager, suppress
 from pathlib import Path
 
-from pi_parrain.handover import pincers, read_note
+from pi_parrain.handover import holding, is_held, pincers, read_note
 from pi_parrain.update.release import read_whole
 
 UPLOAD, ASKED, TRIAL, GOING, UP = "upload", "asked", "trial", "going", "up"
+LOCK = ".lock"
 FOLDER_MODE = 0o770  # parrain-update.service is in the service's group, and has no other right here
 FILE_MODE = 0o640
 LONGEST_WORD = 200  # bytes of ``up``
@@ -44,10 +46,25 @@ class Inbox:
     @property
     def games(self) -> Path:
         """Where the copy of the games goes; whatever an earlier trial left is gone."""
+        self.forget_games()
         place = self.path / TRIAL
-        shutil.rmtree(place, ignore_errors=True)
         place.mkdir(mode=0o700)
         return place / "soirees.parrain"
+
+    @property
+    def has_games(self) -> bool:
+        return os.path.lexists(self.path / TRIAL)
+
+    def forget_games(self) -> None:
+        """By the service alone: the folder is closed to root, which may not open it."""
+        shutil.rmtree(self.path / TRIAL, ignore_errors=True)
+
+    def asking(self) -> AbstractContextManager[None]:
+        return holding(self.path / LOCK, FILE_MODE)
+
+    @property
+    def is_being_asked(self) -> bool:
+        return is_held(self.path / LOCK)
 
     def ask(self) -> None:
         """One rename: root sees the whole file or none."""

@@ -11,7 +11,7 @@ from typing import Self
 from pi_parrain.phrases import Phrase, _
 from pi_parrain.update import BadUpdate
 from pi_parrain.update.inbox import GOING, UP, Inbox
-from pi_parrain.update.versions import CURRENT, Home, News
+from pi_parrain.update.versions import CURRENT, DONE, Home, News, version_of
 
 STATE = "STATE_DIRECTORY"
 """What systemd calls the folder of the service's own files; a trial has none."""
@@ -61,19 +61,31 @@ class Installed:
         self._is_up = self._is_up or self.inbox.leave(UP, self.name)
 
     def tell_going(self) -> None:
+        """We are still here, and go as soon as nothing counts down: the new version's time begins.
+
+        Said at every look, so that nobody has to say that we are gone.
+        """
         self.inbox.leave(GOING, self.name)
 
     def ask(self, copy_games: Callable[[Path], None]) -> None:
         """Have the uploaded file installed, and tried on a copy of the games."""
         if self.is_busy:
             raise BadUpdate(BUSY)
-        copy_games(self.inbox.games)
-        self._asked_after = (self.home.news,)
-        self.inbox.ask()
+        with self.inbox.asking():
+            copy_games(self.inbox.games)
+            self._asked_after = (self.home.news,)
+            self.inbox.ask()
+
+    def tidy(self) -> None:
+        """Away with a copy of the games, and the key in it, that a refused update left."""
+        if self.inbox.has_games and not self.is_busy:
+            self.inbox.forget_games()
 
     @property
     def is_busy(self) -> bool:
-        return self.inbox.is_asked or self.home.is_at_work
+        """Somebody asks, root is at work, or after a cut has yet to see how it ended."""
+        inbox, home = self.inbox, self.home
+        return inbox.is_being_asked or inbox.is_asked or home.is_on_trial or home.is_at_work
 
     @property
     def news(self) -> News | None:
@@ -84,6 +96,10 @@ class Installed:
             return News("working", "", WAITING) if is_old or told is None else told
         if is_old:
             return News("refused", "", NO_ANSWER)
-        if told is not None and told.state == "working":
-            return News("refused", told.version, INTERRUPTED)
-        return told
+        return self.ended(told) if told is not None and told.state == "working" else told
+
+    def ended(self, told: News) -> News:
+        """A cut, or a full card, took the last word; the links know how it went."""
+        if version_of(self.home.current) == told.version:
+            return News("done", told.version, Phrase(DONE, {"version": told.version}))
+        return News("refused", told.version, INTERRUPTED)

@@ -41,6 +41,7 @@ FREE = 3  # times the size of the update: packed, unpacked, compiled
 
 NO_ROOM = _("Il n'y a pas assez de place sur la carte : il faut {needed} Mo. Rien n'a été changé.")
 NOT_WRITTEN = _("La nouvelle version n'a pas pu être écrite : {why}. Rien n'a été changé.")
+DONE = _("La boîte a maintenant la version {version}.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +81,10 @@ class Home:
             return (self.path / TRIAL).read_text(encoding="utf-8")
         except FileNotFoundError:
             return None
+
+    @property
+    def is_on_trial(self) -> bool:
+        return os.path.lexists(self.path / TRIAL)
 
     def site(self, name: str) -> Path:
         [found] = (self.path / name / "lib").glob("python3.*/site-packages")
@@ -202,6 +207,11 @@ class Home:
         fresh.symlink_to(name)
         os.replace(fresh, self.path / link)
         sync_folder(self.path)
+
+
+def version_of(name: str) -> str:
+    """Of the folder that an update made; ``systemd/install`` says nothing of it in a name."""
+    return name.partition("-")[0]
 
 
 def same_file(source: str, target: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from fnmatch import fnmatchcase
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -10,12 +11,15 @@ import pytest
 from click.testing import CliRunner
 
 from pi_parrain.cli import main
-from pi_parrain.field.bundle import blotted
+from pi_parrain.field.bundle import LOG, blotted
 from pi_parrain.games import GAMES
 from pi_parrain.games.live.moves import SetUp, TeamSheet
 from pi_parrain.journal import Journal
 from pi_parrain.keys import Keys
 from pi_parrain.table import Table
+from rig.own_wifi import NEW, OLD, WifiBox
+
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture
@@ -48,6 +52,30 @@ def test_it_holds_what_helps(keys: Keys) -> None:
     assert "La broche du son" in parts["doctor.txt"]
     assert "messages.txt" in parts
     assert '"set_up"' in parts["parties/1-live.jsonl"]
+
+
+def test_every_unit_of_ours_has_its_say() -> None:
+    """Whoever helps from afar hears of an update, of the Wi-Fi and of the first boot, too."""
+    pattern = LOG[LOG.index("--unit") + 1]
+    folders = ("systemd", "image/root/etc/systemd/system")
+    units = {unit.name for folder in folders for unit in (ROOT / folder).glob("*.service")}
+    assert {"parrain.service", "parrain-update.service", "parrain-first-boot.service"} <= units
+    assert [unit for unit in sorted(units) if not fnmatchcase(unit, pattern)] == []
+
+
+def test_whoever_changes_the_wifi_logs_its_name_and_no_passphrase(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """The passphrase of a change that came back is in no settings: nothing would blot it out."""
+    box = WifiBox(tmp_path)
+    for refused in ((), ("connection reload",)):
+        box.refuse(*refused)
+        box.page.ask(NEW)
+        assert box.run() == 0
+    said = capfd.readouterr().err
+    assert NEW.ssid in said
+    assert "nmcli connection reload" in said
+    assert not [secret for secret in (OLD.passphrase, NEW.passphrase) if secret in said]
 
 
 def test_it_holds_no_secret(keys: Keys) -> None:

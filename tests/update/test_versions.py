@@ -17,10 +17,11 @@ import pytest
 
 from pi_parrain.phrases import Phrase
 from pi_parrain.update import BadUpdate
+from pi_parrain.update.__main__ import SWITCHING, Updater
 from pi_parrain.update.inbox import Inbox
 from pi_parrain.update.installed import Installed
 from pi_parrain.update.release import Release
-from pi_parrain.update.versions import Home, News
+from pi_parrain.update.versions import DONE, Home, News
 from pi_parrain.update.wheels import put_in
 from tests.cutting import KILLED, run_until
 
@@ -254,6 +255,97 @@ def test_what_the_page_says_follows_the_work(installed: Installed) -> None:
     assert "interrompue" in str(installed.news.phrase)  # type: ignore[union-attr]
     installed.home.tell(News("done", "2", Phrase("…")))
     assert told() == ("done", False)
+
+
+LAST_STEPS = """
+from pathlib import Path
+from pi_parrain.update.__main__ import SWITCHING, Updater
+from pi_parrain.update.inbox import Inbox
+from pi_parrain.update.versions import Home
+
+home, inbox = Home(Path(words[0])), Inbox(Path(words[1]))
+is_up = words[2] == "up"
+updater = Updater(home, inbox, Path("key"), patience=600.0 if is_up else 0.0)
+with home.at_work():
+    updater.say("working", "2", SWITCHING)
+    if is_up:
+        inbox.leave("up", "2")
+    home.begin_trial("2")
+    cut_before("symlink", "replace", "fsync", "unlink", "write")
+    updater.run()
+"""
+
+
+@pytest.mark.parametrize("ends", ["up", "down"])
+def test_a_cut_before_the_last_word_leaves_no_false_one(tmp_path: Path, ends: str) -> None:
+    code, step, seen = KILLED, 0, set()
+    while code == KILLED:
+        home, inbox = toy_home(tmp_path / str(step) / "opt"), Inbox(tmp_path / str(step) / "update")
+        code = run_until(step, LAST_STEPS, str(home.path), str(inbox.path), ends)
+        told = Installed(home, inbox, home.current).news
+        assert told is not None
+        # Either somebody comes and settles it; or what is said is true of the version that runs.
+        is_new = {"working": home.on_trial == "2", "done": home.current == "2"}
+        assert is_new.get(told.state, home.current == "1"), step
+        seen.add(told.state)
+        step += 1
+    assert code == 0
+    assert seen == ({"working", "done"} if ends == "up" else {"working", "refused", "undone"})
+
+
+def test_the_version_that_runs_is_told_even_if_the_card_took_no_word(
+    installed: Installed,
+) -> None:
+    home = installed.home
+    updater = Updater(home, installed.inbox, Path("key"), patience=600.0)
+    updater.say("working", "2", SWITCHING)
+    home.begin_trial("2")
+    installed.inbox.leave("up", "2")
+    (home.path / "news.json.new").symlink_to("/dev/full")
+    with pytest.raises(OSError, match="No space left"):
+        updater.run()
+    assert home.on_trial is None  # or systemd would start somebody again and again
+    assert (installed.news, installed.is_busy) == (
+        News("done", "2", Phrase(DONE, {"version": "2"})),
+        False,
+    )
+
+
+def test_while_a_version_has_yet_to_come_up_no_other_is_asked_for(installed: Installed) -> None:
+    """The power was cut, and nobody is at work yet."""
+    installed.home.tell(News("working", "2", Phrase("…")))
+    installed.home.begin_trial("2")
+    assert installed.is_busy
+    assert installed.news is not None
+    assert installed.news.phrase == Phrase("…")
+    with pytest.raises(BadUpdate, match="déjà en cours"):
+        installed.ask(lambda place: None)
+
+
+def test_the_copy_of_the_games_goes_once_nobody_tries_anything_on_it(
+    installed: Installed,
+) -> None:
+    """The key is in it, and only the service may remove it: a refused update has no trial."""
+    copies: list[Path] = []
+
+    def copy(place: Path) -> None:
+        copies.append(place)
+        place.write_bytes(b"games")
+        installed.tidy()
+        assert place.exists()  # a terminal may ask while the service looks around
+
+    installed.inbox.open()
+    installed.inbox.upload.write_bytes(b"x")
+    installed.ask(copy)
+    [place] = copies
+    installed.tidy()
+    assert place.exists()
+    with installed.home.at_work():
+        installed.inbox.take()
+        installed.tidy()
+        assert place.exists()
+    installed.tidy()
+    assert not place.parent.exists()
 
 
 def test_the_same_refusal_twice_is_told_twice(installed: Installed) -> None:

@@ -69,3 +69,11 @@ def test_what_is_not_signed_for_us_never_gets_in(box: Installation, tmp_path: Pa
     news = settled(box, "")
     assert (news.state, box.version) == ("refused", running)
     assert "signature" in str(news.phrase)
+
+
+def test_a_refused_update_leaves_no_copy_of_the_games(box: Installation) -> None:
+    """Nothing was tried on it, and the key is in it."""
+    box.ask(b"not signed")
+    copy = box.inbox.path / "trial"
+    assert copy.exists()
+    box.live(lambda: not box.inbox.is_asked and not copy.exists())
