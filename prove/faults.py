@@ -18,7 +18,7 @@ from typing import NamedTuple
 from pi_parrain.games.live import moves as m
 from pi_parrain.games.live.words import Clock, Phase
 from prove import game
-from prove.disk import OwnDisk, SmallDisk, whistles
+from prove.disk import NOTHING_RECORDED, PATH, OwnDisk, SmallDisk, tap, whistles
 from prove.table import Effort, Line, Report
 from rig.phone import IN_THE_END_S, Phone
 from rig.proven_box import kill
@@ -34,10 +34,15 @@ READ_ONLY = (
     "unshare", "--user", "--map-root-user", "--mount", "sh", "-c",
     'mount --bind "$0" "$0" && mount -o remount,ro,bind "$0" && exec "$@"',
 )  # fmt: skip
+FULL = (
+    "unshare", "--user", "--map-root-user", "--mount", "sh", "-c",
+    'mkdir "$0.kept" && mount --bind "$0" "$0.kept" && mount -t tmpfs -o size=1m tmpfs "$0" && '
+    'cp "$0.kept/"* "$0" && { cat /dev/zero >"$0/ballast" 2>&-; exec "$@"; }',
+)  # fmt: skip
 
 
 class Card(OwnDisk):
-    """Any folder at first; read only from the next start on when its mounting is."""
+    """Any folder at first; read only, or full, from the next start on when its mounting is."""
 
     mounting: tuple[str, ...] = ("sh", "-c", 'exec "$@"')
 
@@ -50,9 +55,9 @@ class Seen(NamedTuple):
 
 
 def run(effort: Effort, report: Report) -> list[Line]:
-    """Whoever may not mount anything goes without the last one."""
+    """Whoever may not mount anything goes without the last two."""
     lines: list[Line] = []
-    for fault in FAULTS if SmallDisk.is_possible() else FAULTS[:-1]:
+    for fault in FAULTS if SmallDisk.is_possible() else FAULTS[:-2]:
         report(fault.__name__.replace("_", " "))
         with TemporaryDirectory() as name, Card(Path(name)) as box:
             lines.append(fault(box, Phone(box.port, box.key)))
@@ -129,12 +134,41 @@ def read_only_after_a_cut(box: Card, phone: Phone) -> Line:
     return Line(SCENARIO, goal, measured, page.is_yes and whistled and told)
 
 
+def full_after_a_clean_end(box: Card, phone: Phone) -> Line:
+    game.begin(phone)
+    game.play(phone, *game.TO_COURAGE[:3])
+    box.stop()
+    box.mounting = FULL
+    box.start()
+    phone.hang_up()
+    page, told = phone.ask("GET", "/play"), is_shown(phone, "Le disque est plein")
+    refused = tap(phone, 0)
+    whistled = whistles(box, phone)
+    saved = phone.ask("GET", "/backup.zip").is_yes
+    Path(f"/proc/{box.process.pid}/root/{box.disk}/ballast").unlink()
+    counts = tap(phone, 0).is_yes
+    goal = "a full card, then a start: page, backup, button and whistle; with room, taps count"
+    measured = f"page {page.status}{', told' * told}{', whistled' * whistled}{', saved' * saved}"
+    return Line(
+        SCENARIO,
+        goal,
+        f"{measured}, « {PATH.sub('…', refused.sentence)} », then a tap {'counts' * counts or '?'}",
+        page.is_yes
+        and told
+        and whistled
+        and saved
+        and counts
+        and NOTHING_RECORDED in refused.sentence,
+    )
+
+
 FAULTS = (
     killed_when_none_can_be_started,
     killed_with_the_one_standing_by,
     hanging,
     last_game_damaged,
     read_only_after_a_cut,
+    full_after_a_clean_end,
 )
 
 
@@ -189,10 +223,22 @@ def verdict(box: Card, phone: Phone, goal: str, seen: Seen, low_s: float, but: s
 
 def is_told(phone: Phone) -> bool:
     """Whether phones learn, sooner or later, that the countdown was broken off."""
+
+    def is_broken_off() -> bool:
+        said = phone.ask("GET", "/play.json").said
+        return said["countdown"] is None and said["game"]["clock"] == Clock.INTERRUPTED.value
+
+    return comes_true(is_broken_off)
+
+
+def is_shown(phone: Phone, words: str) -> bool:
+    return comes_true(lambda: words in phone.ask("GET", "/play").body.decode())
+
+
+def comes_true(ask: Callable[[], bool]) -> bool:
     deadline = time.monotonic() + IN_THE_END_S
     while time.monotonic() < deadline:
-        said = phone.ask("GET", "/play.json").said
-        if said["countdown"] is None and said["game"]["clock"] == Clock.INTERRUPTED.value:
+        if ask():
             return True
         time.sleep(PAUSE_S)
     return False

@@ -15,8 +15,10 @@ from pi_parrain.config import BoxSettings, JournalSettings, Settings
 from pi_parrain.errors import JournalError
 from pi_parrain.house.house import House
 from pi_parrain.journal import Journal, Row
+from pi_parrain.journal.formats import settle
 from pi_parrain.table import Table
 from rig.disk import fill_up
+from rig.waiting import until
 from tests import toy
 
 NOBODY = 65534
@@ -119,13 +121,40 @@ def read_only(path: Path) -> None:
 
 def box(path: Path) -> None:
     """A whole box on a card: the last game is there, and what it says to a tap."""
-    settings = Settings(BoxSettings(pins="virtual"), journal=JournalSettings(path))
-    with House(settings) as house:
-        print(house.room.table.game.slug, house.room.table.version)
-        try:
-            house.room.table.undo()
-        except JournalError as error:
-            print(type(error).__name__, error)
+    with House(settings_at(path)) as house:
+        tap(house)
+
+
+def settings_at(path: Path) -> Settings:
+    return Settings(BoxSettings(pins="virtual"), journal=JournalSettings(path))
+
+
+def tap(house: House) -> None:
+    print(house.room.table.game.slug, house.room.table.version)
+    try:
+        house.room.table.undo()
+    except JournalError as error:
+        print(type(error).__name__, error)
+
+
+def tell_trouble(house: House) -> None:
+    until(lambda: house.room.trouble is not None)
+    print(house.room.trouble)
+
+
+def full_card(path: Path) -> None:
+    """The card of *path*, a journal that was closed well, is full at two starts, then not."""
+    ballast = path.with_name("ballast")
+    fill_up(ballast)
+    for start in (1, 2):  # the first one leaves pieces beside the journal
+        settle(path, path.with_name("page.toml"))
+        with House(settings_at(path)) as house:
+            tell_trouble(house)
+            tap(house)
+            if start == 2:
+                ballast.unlink()
+                print("écrit", house.room.table.undo().seq)
+                print("relu", len(house.journal.rows(house.room.table.game_id)))
 
 
 def hold_the_lock(path: Path) -> None:

@@ -26,6 +26,10 @@ READ_ONLY_MOUNT = (
     'mount --bind "$0" "$0" && mount -o remount,bind,ro "$0" && ! touch "$0/x" 2>&- && exec "$@"'
 )
 SMALL_MOUNT = 'mount -t tmpfs -o size=600k tmpfs "$0" && exec "$@"'
+FILLED_MOUNT = (
+    'mkdir -p "$0.kept" && mount --bind "$0" "$0.kept" && '
+    'mount -t tmpfs -o size=600k tmpfs "$0" && cp -a "$0.kept/." "$0" && exec "$@"'
+)  # what is in a folder, on a small disk
 
 
 @pytest.fixture
@@ -94,6 +98,25 @@ def test_a_box_that_was_switched_off_well_has_its_page_on_such_a_card(tmp_path: 
     game, refusal = child("box", path, prefix=prefix).splitlines()
     assert game == "vilains 1"
     assert refusal.startswith(f"ReadOnly Le journal {path} ne peut pas être écrit")
+
+
+def test_a_box_that_was_switched_off_well_has_its_page_on_a_full_card(tmp_path: Path) -> None:
+    """And games of a version that was taken back wait beside it; with room, the next tap counts."""
+    path, aside = tmp_path / "soirees.parrain", tmp_path / "soirees.parrain.newer"
+    with Journal(path) as journal:
+        Table.start(journal, vilains).submit(SetUp(("Léa", "Tom")))
+    aside.mkdir()
+    shutil.copy(path, aside)
+    prefix = (*AS_ROOT_ELSEWHERE, "sh", "-c", FILLED_MOUNT, str(tmp_path))
+    if subprocess.run([*prefix, "true"], capture_output=True).returncode:
+        pytest.skip("no small file system can be mounted here")
+    *twice, wrote, read = child("full_card", path, prefix=prefix).splitlines()
+    said, game, refusal = twice[:3]
+    assert twice == [said, game, refusal] * 2
+    assert game == "vilains 1"
+    assert plain(said).startswith("Le disque est plein : rien n'a été enregistré.")
+    assert refusal == f"DiskFull {said}"
+    assert (wrote, read) == ("écrit 2", "relu 2")
 
 
 def test_a_journal_of_another_account_says_whose_turn_it_is(open_folder: Path) -> None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Mapping, Set
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from pi_parrain.atomic import write_whole
 from pi_parrain.backup import SETTINGS, BadBackup, Scope
@@ -16,8 +17,8 @@ from pi_parrain.engine.codec import to_json
 from pi_parrain.errors import SettingsError
 from pi_parrain.journal import Damaged, Journal
 from pi_parrain.journal.swap import ask_back, before, draft
+from pi_parrain.keys import NOTHING, Keys, StoredKeys
 from pi_parrain.keys import REMEMBERED as KEYS
-from pi_parrain.keys import Keys, StoredKeys
 from pi_parrain.phrases import _
 
 STAYS = ("box_id", KEYS, "phones", "seats", "first_run")
@@ -33,11 +34,18 @@ A_LINK = _(
 
 
 def promise_restore(
-    backup: Backup, old: Journal | None, scope: Scope, reading: Reading, *, with_key: bool
+    backup: Backup,
+    old: Journal | None,
+    scope: Scope,
+    reading: Reading,
+    *,
+    with_key: bool,
+    along: Mapping[str, Any] = NOTHING,
 ) -> None:
     """Everything new is made beside the journal; it moves in when the box starts again.
 
-    What belongs to this box stays, unless its *old* journal cannot even be read.
+    What belongs to this box stays, unless its *old* journal cannot even be read. The key of the
+    backup comes with what is remembered *along*.
     """
     place = reading.settings.journal.path
     if place.is_symlink():
@@ -49,7 +57,7 @@ def promise_restore(
                 new.adopt(kept, rows)
             for name, value in backup.memories.items():
                 new.remember(name, value)
-            take_along(old, new, backup.key if with_key else None)
+            take_along(old, new, backup.key if with_key else None, along)
         write_whole(folder / reading.page_file.name, as_toml(settings).encode())
 
 
@@ -74,13 +82,15 @@ def promise_return(old: Journal | None, scope: Scope, reading: Reading) -> None:
         ask_back(place)
 
 
-def take_along(old: Journal | None, new: Journal, key: str | None) -> None:
+def take_along(
+    old: Journal | None, new: Journal, key: str | None, along: Mapping[str, Any] = NOTHING
+) -> None:
     if old is not None:
         kept = {name: value for name in STAYS if (value := old.recall(name)) is not None}
         new.remember_all(kept)
     if key is not None:
         secret = Keys(new).secret
-        new.remember(KEYS, to_json(StoredKeys(key, secret)))
+        new.remember_all({KEYS: to_json(StoredKeys(key, secret)), **along})
 
 
 def settings_of(backup: Backup, reading: Reading, scope: Scope) -> Written:

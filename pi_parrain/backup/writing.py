@@ -6,11 +6,13 @@ import json
 import logging
 from collections.abc import Iterator
 from dataclasses import dataclass
+from io import BytesIO
 from typing import IO, Any
 from zipfile import ZIP_DEFLATED, ZipFile
 
 from pi_parrain import __version__
 from pi_parrain.backup import ABOUT, FORMAT, GAMES_FILE, KEY, MEMORY, SETTINGS, About, Scope
+from pi_parrain.backup.reading import LARGEST_FILE, LARGEST_GAME, LARGEST_INSIDE, MOST_GAMES
 from pi_parrain.config import Settings
 from pi_parrain.config.file import Written
 from pi_parrain.config.page_file import as_toml
@@ -32,19 +34,28 @@ class Taken:
     games: tuple[KeptGame, ...]
     left_out: int
 
+    def latest(self, most: int) -> Taken:
+        kept = self.games[max(0, len(self.games) - most) :]
+        return Taken(kept, self.left_out + len(self.games) - len(kept))
+
 
 def choose(journal: Journal) -> Taken:
-    """Not those whose players still have secrets, nor those that nobody can read any more."""
+    """Not those whose players still have secrets, nor those that nobody can read any more.
+
+    Nor what no box would take back: one game too many, or too long, costs the whole file.
+    """
     everything = (*journal.games(), *journal.games(deleted=True))[::-1]
     taken = tuple(game for game in everything if game.rows and may_leave(journal, game))
-    return Taken(taken, sum(bool(game.rows) for game in everything) - len(taken))
+    left_out = sum(bool(game.rows) for game in everything) - len(taken)
+    return Taken(taken, left_out).latest(MOST_GAMES)
 
 
 def may_leave(journal: Journal, kept: KeptGame) -> bool:
     try:
         if not is_known(kept):
             return False  # nobody here knows whether it has secrets, nor could this box read it
-        journal.rows(kept.id)  # each with its seal
+        if sum(len(f"{as_line(row)}\n") for row in journal.rows(kept.id)) > LARGEST_GAME:
+            return False
         return not GAMES[kept.slug].has_pads or not has_secrets(seat(journal, kept))
     except JournalError:
         return False
@@ -56,12 +67,31 @@ def may_leave(journal: Journal, kept: KeptGame) -> bool:
 def write_backup(
     out: IO[bytes], journal: Journal, scope: Scope, settings: Settings, key: str | None = None
 ) -> Taken:
-    """What went into it; *key* is the Parrain's, if he wants to take it along."""
+    """What went into it; *key* is the Parrain's, if he wants to take it along.
+
+    Where not all games fit, the latest go.
+    """
     taken = choose(journal)
+    while is_too_large(made := bundled(journal, taken, scope, settings, key)) and taken.games:
+        taken = taken.latest(len(taken.games) * 9 // 10)
+    out.write(made.getbuffer())
+    return taken
+
+
+def is_too_large(made: BytesIO) -> bool:
+    with ZipFile(made) as bundle:
+        inside = sum(member.file_size for member in bundle.infolist())
+    return made.getbuffer().nbytes > LARGEST_FILE or inside > LARGEST_INSIDE
+
+
+def bundled(
+    journal: Journal, taken: Taken, scope: Scope, settings: Settings, key: str | None
+) -> BytesIO:
     about = About(FORMAT, __version__, wall_clock(), taken.left_out)
     memories = {
         name: value for name in scope.memories if (value := journal.recall(name)) is not None
     }
+    out = BytesIO()
     with ZipFile(out, "w", ZIP_DEFLATED) as bundle:
         bundle.writestr(entry(ABOUT), dumps(to_json(about)))
         with bundle.open(entry(GAMES_FILE), "w") as lines:
@@ -71,7 +101,7 @@ def write_backup(
         bundle.writestr(entry(SETTINGS), as_toml(told(settings, scope)))
         if key is not None:
             bundle.writestr(entry(KEY), dumps({"key": key}))
-    return taken
+    return out
 
 
 def told(settings: Settings, scope: Scope) -> Written:

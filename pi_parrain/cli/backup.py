@@ -64,7 +64,7 @@ def backup(target: Path, with_key: bool, replace: bool, file: Path | None) -> No
         ) from error
     click.echo(str(Phrase(_("Sauvegarde : {file}"), {"file": target})))
     if taken.left_out:
-        words = _("Parties laissées dehors (encore des secrets, ou abîmées) : {number}")
+        words = _("Parties laissées dehors (secrets, abîmées, ou trop longues) : {number}")
         click.echo(str(Phrase(words, {"number": taken.left_out})))
 
 

@@ -33,7 +33,8 @@ from pi_parrain.house.messages import (
     Trouble,
 )
 from pi_parrain.house.rehearsal import Rehearsal
-from pi_parrain.journal import Journal, ReadOnly
+from pi_parrain.journal import DiskFull, Journal, ReadOnly
+from pi_parrain.journal.waiting import WaitingJournal
 from pi_parrain.room import Room
 from pi_parrain.table import Answer, MovedOn, Now, Table
 
@@ -84,6 +85,8 @@ class House:
         except JournalError as error:  # one game's damage must not cost the page
             log.error("the last game cannot go on: %s", error, exc_info=True)
             self.desk.post(Trouble(disk=error.phrase))
+        if self.journal.trouble is not None:
+            self.desk.post(Trouble(disk=self.journal.trouble))
         self.room.worries = health().worries
         self.desk.post(Opened())
 
@@ -147,10 +150,11 @@ class House:
 
 
 def open_journal(path: Path) -> Journal:
-    """To play from; on a card that cannot be written any more, to look at: a box has its page."""
+    """To play from; on a card that takes nothing, to look at until it does: a box has its page."""
     try:
         return Journal(path, exclusive=True)
-    except ReadOnly:
+    except (DiskFull, ReadOnly) as error:
         if not path.exists():
             raise
-        return Journal(path, exclusive=True, read_only=True)
+        log.error("%s", error)
+        return WaitingJournal(path, error)

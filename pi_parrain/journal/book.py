@@ -35,7 +35,7 @@ from pi_parrain.journal.file import (
     read_file,
     transaction,
 )
-from pi_parrain.phrases import _
+from pi_parrain.phrases import Phrase, _
 
 Clock = Callable[[], str]
 Meanwhile = Callable[[], None]
@@ -102,6 +102,7 @@ class Journal:
         cannot be written, which must exist.
         """
         self.path = path
+        self.trouble: Phrase | None = None  # why it cannot be written, if it opened all the same
         self._clock = clock
         self._lock = threading.Lock()
         self._reading_lock = threading.Lock()

@@ -31,6 +31,7 @@ from pi_parrain.journal.faults import (
     Moved,
     Newer,
     NotFound,
+    full,
 )
 from pi_parrain.phrases import _
 
@@ -110,6 +111,11 @@ def make_sure(path: Path, patience: float, *, may_create: bool) -> None:
 def open_file(path: Path, patience: float) -> sqlite3.Connection:
     """A connection to the journal at *path*, which must exist and is brought up to date."""
     inspect(path, patience)
+    return take_up(path, patience)
+
+
+def take_up(path: Path, patience: float) -> sqlite3.Connection:
+    """The same for a file that was looked at before."""
     db = connect(path, "rw", patience)
     try:
         keep_copy(db, path)
@@ -151,7 +157,7 @@ def read_file(path: Path, patience: float) -> sqlite3.Connection:
     format only. The ids that such a copy is given are good for this reading alone.
     """
     inspect(path, patience)
-    db = connect(path, "ro", patience)
+    db = look_into(path, patience)
     if pragma(db, "user_version") == len(MIGRATIONS):
         return db
     with closing(db):
@@ -184,9 +190,8 @@ def connect(path: Path, mode: str, patience: float) -> sqlite3.Connection:
     ``psow=0``: a cut that garbles a block may garble all of it, on a cheap SD card. So SQLite fills
     the block at the end of each row: what is acknowledged never shares one with what comes next.
     """
-    still = "&immutable=1" if mode == "ro" and is_still(path) else ""
     return sqlite3.connect(
-        f"file:{quote(os.fsencode(path.absolute()))}?mode={mode}&psow=0{still}",
+        f"file:{quote(os.fsencode(path.absolute()))}?mode={mode}&psow=0",
         uri=True,
         timeout=patience,
         isolation_level=None,  # we say BEGIN and COMMIT ourselves
@@ -194,9 +199,16 @@ def connect(path: Path, mode: str, patience: float) -> sqlite3.Connection:
     )
 
 
+def look_into(path: Path, patience: float) -> sqlite3.Connection:
+    """To read only; where nothing can be written, without the companions that SQLite would make."""
+    return connect(path, "ro&immutable=1" if is_still(path) else "ro", patience)
+
+
 def is_still(path: Path) -> bool:
-    """Nobody is writing, and we could not: SQLite wants to know, or it looks for its companions."""
-    return not os.access(path.parent, os.W_OK) and not beside(path, "-wal").exists()
+    """Nobody is writing, and we could not: no rights, or no room for an index of the -wal."""
+    may_write = os.access(path.parent, os.W_OK) and not full(path)
+    wal = standing(beside(path, "-wal"))  # an empty one is what a full disk left of an attempt
+    return not may_write and (wal is None or wal.size == 0)
 
 
 def create(path: Path, patience: float) -> None:
@@ -227,7 +239,7 @@ def inspect(path: Path, patience: float) -> None:
         raise IsADirectoryError(path)
     if path.stat().st_size == 0:  # SQLite would take it for a new database
         raise Damaged(DAMAGED, path=path, detail=EMPTY)
-    with closing(connect(path, "ro", patience)) as db:
+    with closing(look_into(path, patience)) as db:
         if pragma(db, "application_id") != APPLICATION_ID:
             raise Damaged(NOT_OURS, path=path)
         found = pragma(db, "user_version")

@@ -23,7 +23,7 @@ from pathlib import Path
 from pi_parrain.atomic import sync_folder
 from pi_parrain.errors import JournalError
 from pi_parrain.journal.book import Journal, KeptGame, Row
-from pi_parrain.journal.faults import Newer, spoken
+from pi_parrain.journal.faults import DiskFull, Newer, ReadOnly, spoken
 from pi_parrain.journal.file import MIGRATIONS, copy_of, inspect
 from pi_parrain.journal.swap import BEFORE, draft, folder, keep_promise
 
@@ -38,8 +38,12 @@ def settle(journal: Path, beside: Path) -> None:
     if step_back(journal, beside):
         log.warning("the journal is of a newer version: %s", folder(journal, NEWER))
     if (folder(journal, NEWER) / journal.name).exists() and journal.exists():
-        with Journal(journal, exclusive=True) as book:
-            number = rejoin(book)
+        try:
+            with Journal(journal, exclusive=True) as book:
+                number = rejoin(book)
+        except (DiskFull, ReadOnly) as error:  # a card that takes nothing must not cost the page
+            log.error("games of a version that was taken back wait: %s", error)
+            return
         if number:
             log.warning("%d games of a version that was taken back are here again", number)
 

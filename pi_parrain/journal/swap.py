@@ -21,7 +21,7 @@ from pathlib import Path
 from pi_parrain.atomic import sync_folder
 from pi_parrain.errors import JournalError
 from pi_parrain.journal.book import Journal
-from pi_parrain.journal.faults import DiskFull, ReadOnly, spoken
+from pi_parrain.journal.faults import RESTORE_WAITS, DiskFull, ReadOnly, spoken
 from pi_parrain.journal.file import COMPANIONS, claim
 
 log = logging.getLogger(__name__)
@@ -69,6 +69,8 @@ def ask_back(journal: Path) -> None:
 
 
 def promise(journal: Path, place: Path) -> None:
+    if folder(journal, LEAVING).exists():  # its files would be overwritten by those of today
+        raise JournalError(RESTORE_WAITS)
     shutil.rmtree(folder(journal, PROMISED), ignore_errors=True)  # nobody has begun to keep it
     os.rename(place, folder(journal, PROMISED))
     sync_folder(journal.parent)

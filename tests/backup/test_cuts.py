@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from pi_parrain.atomic import write_whole
+from pi_parrain.errors import JournalError
 from pi_parrain.journal import swap
 from pi_parrain.journal.faults import DiskFull
 from pi_parrain.server.pages.backup import scope
@@ -100,6 +101,37 @@ def test_a_card_that_takes_nothing_lets_a_restore_wait(
     assert swap.is_promised(machine.place)
     swap.keep_promise_or_wait(machine.place, page_file)
     assert machine.held() == other.held()
+
+
+@pytest.mark.parametrize("again", ["restore", "back"])
+def test_nothing_is_promised_while_a_restore_is_half_done(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, again: str
+) -> None:
+    """What it put aside so far would be overwritten, and could never come back."""
+    machine, other = Machine(tmp_path / "here"), copied(tmp_path / "other")
+    content, page_file = other.back_up(), machine.reading.page_file
+    machine.restore(content)
+    with machine.journal() as book:
+        book.remember("rosters", {"Ici": ["Zoé"]})
+    old = machine.held()
+    machine.promise(content)
+    move = os.rename
+
+    def refuse(one: Path, there: Path) -> None:
+        if Path(there) == page_file:
+            raise OSError(errno.ENOSPC, "full")
+        move(one, there)
+
+    with monkeypatch.context() as card:
+        card.setattr(os, "rename", refuse)
+        swap.keep_promise_or_wait(machine.place, page_file)
+    assert machine.held()[:2] == other.held()[:2]
+    with pytest.raises(JournalError, match="redémarrez la boîte, puis recommencez"):
+        machine.promise(content) if again == "restore" else machine.go_back()
+    machine.start()
+    assert machine.held() == other.held()
+    machine.go_back()
+    assert machine.held() == old
 
 
 def test_a_journal_whose_wal_has_left_is_not_played_with(

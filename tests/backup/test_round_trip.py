@@ -10,9 +10,11 @@ from zipfile import ZipFile
 
 import pytest
 
+from pi_parrain.backup import reading, writing
 from pi_parrain.config.page_file import change
 from pi_parrain.games import GAMES, gang
 from pi_parrain.games.gang.moves import SetUp
+from pi_parrain.journal import Row
 from pi_parrain.keys import Keys
 from pi_parrain.table import Table
 from tests.backup.boxes import Machine, copied
@@ -197,3 +199,34 @@ def test_a_damaged_game_is_left_out_and_the_others_come(old: Machine, new: Machi
         assert json.loads(bundle.read("sauvegarde.json"))["left_out"] == 1
     new.restore(content)
     assert len(new.held()[0]) == 2
+
+
+def test_a_game_too_long_to_be_read_back_is_left_out_and_the_others_come(
+    old: Machine, new: Machine
+) -> None:
+    """A pad can choose again ten thousand times, and each time is a row."""
+    with old.journal() as book:
+        game = book.game(1)
+        for seq in range(game.rows + 1, game.rows + 13):
+            book.append(1, Row(seq, {"do": "pick", "why": "x" * 200_000}))
+    content = old.back_up()
+    with ZipFile(BytesIO(content)) as bundle:
+        assert json.loads(bundle.read("sauvegarde.json"))["left_out"] == 1
+    new.restore(content)
+    assert len(new.held()[0]) == 2
+
+
+@pytest.mark.parametrize("limit", ["LARGEST_FILE", "LARGEST_INSIDE", "MOST_GAMES"])
+def test_where_not_all_games_fit_the_latest_go(
+    old: Machine, new: Machine, monkeypatch: pytest.MonkeyPatch, limit: str
+) -> None:
+    whole = old.back_up()
+    inside = sum(map(len, members_of(whole).values()))
+    found = {"LARGEST_FILE": len(whole), "LARGEST_INSIDE": inside, "MOST_GAMES": 3}[limit]
+    for module in (reading, writing):
+        monkeypatch.setattr(module, limit, found - 1)
+    content = old.back_up()
+    assert json.loads(members_of(content)["sauvegarde.json"])["left_out"] == 1
+    there = old.held()
+    new.restore(content)
+    assert new.held()[0] == there[0][:2]

@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, expect
 
 from pi_parrain.games import GAMES
 from pi_parrain.journal import Journal
+from pi_parrain.server.uploads import backup_beside
 from pi_parrain.table import Table
 from rig.box import Box
 from rig.browser.phone import Phone, wait_until
@@ -38,6 +39,7 @@ PAGES = (
     "/settings",
     "/wifi",
     "/backup",
+    "/backup/restore",
     "/update",
     "/status",
     "/remote",
@@ -75,14 +77,22 @@ def keep_an_evening(folder: Path) -> None:
             table.submit(move.command, by=move.by)
 
 
+def keep_an_upload(phone: Phone, folder: Path) -> None:
+    """Its own backup with the key, as if somebody had sent it, for the page that shows it."""
+    content = phone.page.request.get(f"{phone.address}/backup.zip?key=1").body()
+    backup_beside(folder / "soirees.parrain").write_bytes(content)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_page_is_whole_in_every_language(
     new_phone: NewPhone, box: Box, language: str
 ) -> None:
     keep_an_evening(box.folder)
     phone = new_phone(SMALL, locale=language)
+    keep_an_upload(phone, box.folder)
     for place in PAGES:
         phone.page.goto(f"{phone.address}{place}", wait_until="load")
+        assert phone.page.url == f"{phone.address}{place}"
         assert phone.page.get_attribute("html", "lang") == language[:2]
         phone.check_axe()
         assert phone.page.evaluate("document.documentElement.scrollWidth") <= 360, place

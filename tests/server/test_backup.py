@@ -152,19 +152,16 @@ def test_what_would_stay_the_same_is_not_told_as_replaced(bench: Bench) -> None:
     assert "→" not in replaced
 
 
-def test_phones_stay_unless_the_key_is_taken_over(bench: Bench) -> None:
-    for form, status in (({}, 200), ({"with_key": "1"}, 302)):
-        phone = bench.meadow.parrain()
-        bench.upload(bench.other)
-        assert bench.confirm(**form).status_code == 200
-        bench.meadow.close()
-        keep_promise(bench.machine.place, bench.machine.reading.page_file)
-        bench.open()
-        cookie = phone.get_cookie("parrain", "localhost")
-        assert cookie is not None
-        stranger = bench.meadow.stranger()
-        stranger.set_cookie("parrain", cookie.value)
-        assert stranger.get("/", headers={"Accept": "text/html"}).status_code == status
+@pytest.mark.parametrize(("form", "friend"), [({}, 200), ({"with_key": "1"}, 401)])
+def test_phones_stay_and_with_the_key_of_the_file_only_the_one_that_asks(
+    bench: Bench, form: dict[str, str], friend: int
+) -> None:
+    """Without the poster of the other box nobody could come in again."""
+    asking, other = bench.phone, bench.meadow.parrain("Léa")
+    bench.upload(bench.other)
+    assert bench.confirm(**form).status_code == 200
+    bench.reopen()
+    assert [status_of(bench, phone) for phone in (asking, other)] == [200, friend]
 
 
 def test_going_back_brings_back_no_phone_that_was_shut_out(bench: Bench) -> None:
