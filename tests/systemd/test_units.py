@@ -5,6 +5,7 @@ from __future__ import annotations
 import configparser
 import json
 import re
+import shlex
 import shutil
 import subprocess
 from pathlib import Path
@@ -210,8 +211,46 @@ def test_a_stick_gives_no_rights_and_the_card_is_none() -> None:
     options = re.findall(r"--options=(\S+)", MOUNTING)[0].split(",")
     assert {"nosuid", "nodev", "noexec", "umask=0077", "nofail"} == {*options}
     assert 'ENV{ID_FS_TYPE}=="vfat|exfat"' in STICK_RULE
-    label = (ROOT / "image/root/etc/fstab").read_text().split("/boot/firmware")[0].split("=")[-1]
-    assert f'ENV{{ID_FS_LABEL}}!="{label.strip()}|' in STICK_RULE
+    [number] = re.findall(r"^fat_id=(\w{8})$", (ROOT / "script/image").read_text(), re.MULTILINE)
+    card = f"{number[:4]}-{number[4:]}"
+    assert f'ENV{{ID_FS_UUID}}!="{card}"' in STICK_RULE
+    assert f"\nUUID={card}" in (ROOT / "image/root/etc/fstab").read_text()
+
+
+def test_a_stick_may_have_any_name_and_need_not_say_that_it_can_be_pulled() -> None:
+    """Its owner may call it PARRAIN; some sticks and every USB disk call themselves fixed."""
+    assert "ID_FS_LABEL" not in STICK_RULE
+    assert "removable" not in STICK_RULE
+
+
+@pytest.mark.parametrize(
+    ("mounted", "is_stick"),
+    [
+        (["", ""], True),
+        ([], True),  # one file system on the whole stick: nothing is its parent
+        (["", f"{stick.USUAL_FOLDER}/sda1"], True),
+        (["", "", "/"], False),
+        (["", "/boot/firmware"], False),
+        (["", f"{stick.USUAL_FOLDER}/sda1", "/media/root-ro"], False),
+    ],
+)
+def test_a_disk_that_the_machine_itself_uses_is_no_stick(
+    tmp_path: Path, mounted: list[str], is_stick: bool
+) -> None:
+    """A Pi may boot from USB: then its boot partition is on the disk of its root."""
+    [words] = re.findall(r'PROGRAM=="([^"]+)"', STICK_RULE)
+    asked = "--noheadings --output MOUNTPOINT /dev/sda"
+    lines = "".join(f"{line}\n" for line in mounted)
+    lsblk = tmp_path / "lsblk"
+    lsblk.write_text(f"#!/bin/sh\n[ \"$*\" = '{asked}' ] && printf %s '{lines}'\n")
+    lsblk.chmod(0o755)
+    done = subprocess.run(
+        shlex.split(words.replace("%P", "sda")),
+        env={"PATH": f"{tmp_path}:/usr/bin:/bin"},
+        capture_output=True,
+        check=False,
+    )
+    assert (done.returncode == 0, done.stderr) == (is_stick, b"")
 
 
 @pytest.mark.parametrize("kind", ["vfat", "exfat"])
