@@ -23,6 +23,7 @@ UNITS = sorted([*(ROOT / "systemd").glob("parrain*.*"), *CARD.glob("parrain*.*")
 SERVICE = (ROOT / "systemd/parrain.service").read_text()
 MOST_EXPOSED = {  # in tenths
     "parrain.service": 19,
+    "parrain-clock.service": 10,
     "parrain-country.service": 11,
     "parrain-first-boot.service": 15,
     "parrain-grow.service": 15,
@@ -282,6 +283,17 @@ def test_the_installer_knows_every_unit() -> None:
     assert set(known[1].split()) == {unit.name for unit in (ROOT / "systemd").glob("parrain*.*")}
 
 
+def test_the_card_starts_its_own_units_and_has_what_they_run() -> None:
+    recipe = (ROOT / "image/install").read_text()
+    [enabled] = re.findall(r"systemctl --quiet enable (.+)$", recipe, re.MULTILINE)
+    assert set(enabled.split()) == {unit.name for unit in CARD.glob("parrain*.*")}
+    for unit in CARD.glob("parrain*.*"):
+        for script in re.findall(
+            r"^ExecStart=/usr/local/lib/parrain/(.+)$", unit.read_text(), re.M
+        ):
+            assert f'"$source/image/{script}"' in recipe
+
+
 def test_on_a_card_a_newer_version_finds_a_place_beside_the_one_that_runs() -> None:
     """The root is read-only, but not what the updater writes."""
     lines = (ROOT / "image/root/etc/fstab").read_text().splitlines()
@@ -313,6 +325,7 @@ def test_units_are_plain_files_that_others_can_read() -> None:
     [
         "systemd/install",
         "image/install",
+        "image/clock",
         "image/first-boot",
         "image/grow",
         "tests/systemd/in_the_root",
