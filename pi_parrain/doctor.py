@@ -132,15 +132,32 @@ def room_in(folder: Path, free: int) -> Finding:
     )
 
 
-def clock(now: float | None = None) -> Finding:
+def clock(now: float | None = None, root: Path = Path("/")) -> Finding:
+    """Without a battery and a network, a machine starts about where its system was made."""
     when = time.localtime(now)
+    told = time.strftime("%d/%m/%Y %H:%M", when)
     if when.tm_year < BEFORE_THIS_BOX:
         return beware(
             _("Horloge"),
             _("elle dit {year} ; sans effet sur le jeu, mais les soirées seront mal datées."),
             year=when.tm_year,
         )
-    return fine(_("Horloge"), _("{when}."), when=time.strftime("%d/%m/%Y %H:%M", when))
+    if not keeps_time(root):
+        return beware(
+            _("Horloge"),
+            _(
+                "elle dit {when}, sans pile ni réseau pour le savoir ; sans effet sur le jeu, mais "
+                "les soirées et les sauvegardes porteront cette date."
+            ),
+            when=told,
+        )
+    return fine(_("Horloge"), _("{when}."), when=told)
+
+
+def keeps_time(root: Path) -> bool:
+    """Whether anything but this clock itself knows the date: a battery, or a network."""
+    synchronised = root / "run/systemd/timesync/synchronized"
+    return any(root.glob("sys/class/rtc/rtc*")) or synchronised.exists()
 
 
 def network() -> Iterator[Finding]:

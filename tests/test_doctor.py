@@ -103,7 +103,16 @@ def test_what_is_free_is_told_in_a_number_that_one_can_read(free, told, tmp_path
 
 def test_a_clock_that_woke_up_in_1970_is_told_and_forgiven():
     assert doctor.clock(0).verdict is BEWARE
-    assert doctor.clock(1_800_000_000).verdict is FINE
+
+
+@pytest.mark.parametrize("kept", ["sys/class/rtc/rtc0", "run/systemd/timesync/synchronized"])
+def test_a_box_that_only_guesses_the_date_says_so(tmp_path, kept):
+    """A Pi without a battery starts, at every boot, about where its system was made."""
+    guessed = doctor.clock(1_800_000_000, tmp_path)
+    assert guessed.verdict is BEWARE
+    assert "2027" in str(guessed.says)
+    (tmp_path / kept).mkdir(parents=True)
+    assert doctor.clock(1_800_000_000, tmp_path).verdict is FINE
 
 
 def verdicts(status):

@@ -5,7 +5,7 @@ cannot be read leaves a remark in ``codes.txt`` and a default that works.
 
 ``python -m pi_parrain.field.card wishes FILE`` prints name, passphrase and country, one a line and
 empty where the box shall choose; ``remarks FILE`` prints what was not understood. Both are for the
-first boot (image/first-boot).
+first boot (image/first-boot). ``country WORD`` prints its two letters, for the installer, or fails.
 """
 
 from __future__ import annotations
@@ -201,8 +201,11 @@ def beginning(file: Path) -> bytes:
         return b""
 
 
-def main(what: str, file: str) -> None:
-    wishes = read_wishes(beginning(Path(file)))
+def main(what: str, given: str) -> None:
+    if what == "country":
+        print(country(given))
+        return
+    wishes = read_wishes(beginning(Path(given)))
     if what == "wishes":
         print(wishes.name, wishes.passphrase, wishes.country, sep="\n")
     else:
@@ -210,4 +213,7 @@ def main(what: str, file: str) -> None:
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    try:
+        main(*sys.argv[1:])
+    except ValueError:
+        sys.exit(1)  # whoever asked has the sentence

@@ -17,16 +17,41 @@ from pathlib import Path
 from typing import Any, Self
 
 from pi_parrain.field.power import FOLDER
+from pi_parrain.phrases import Phrase, _, say
 
 MOST = 40
 NOTE = "remarks.json"
+
+SIGNALS = _("Le son, la lumière ou le gros bouton n'a pas répondu comme prévu.")
+DISK = _("Le disque n'a pas pu garder ou relire quelque chose.")
+PAGE = _("La page n'a pas répondu comme prévu.")
+TRAINING = _("L'entraînement ne s'est pas déroulé comme prévu.")
+AREAS = {
+    "pi_parrain.hardware.remote": _("La télécommande n'a pas répondu comme prévu."),
+    "pi_parrain.hardware": SIGNALS,
+    "pi_parrain.house": SIGNALS,
+    "pi_parrain.journal": DISK,
+    "pi_parrain.table.owed_rows": DISK,
+    "pi_parrain.table": _("Une partie n'a pas pu être reprise ou montrée comme prévu."),
+    "pi_parrain.backup": _("La sauvegarde n'a pas pu tout prendre."),
+    "pi_parrain.config": _("Un réglage n'a pas pu être lu."),
+    "pi_parrain.director": TRAINING,
+    "pi_parrain.card_shelf": TRAINING,
+    "pi_parrain.tour_shelf": TRAINING,
+    "pi_parrain.server": PAGE,
+    "pi_parrain.cli": PAGE,
+    "waitress": PAGE,
+}
+"""What people call the part of the box that a logger speaks for; the first name that fits."""
+SOMEWHERE = _("Quelque chose ne s'est pas passé comme prévu dans la boîte.")
 
 
 @dataclass(frozen=True, slots=True)
 class Remark:
     """A warning or an error of the log, and how many *times* in a row it was said.
 
-    *source* is the name of the logger: for whoever reads the code, not for the page.
+    *source* is the name of the logger and *text* the line of the log: for whoever reads the code.
+    *phrase* is the sentence for people that the line quotes, if it does.
     """
 
     at: str
@@ -34,6 +59,13 @@ class Remark:
     source: str
     text: str
     times: int = 1
+    phrase: Phrase | None = None
+
+    @property
+    def says(self) -> Phrase:
+        """For the page: in which part of the box, where nobody found better words."""
+        areas = (area for name, area in AREAS.items() if self.source.startswith(name))
+        return self.phrase or Phrase(next(areas, SOMEWHERE))
 
 
 class Remarks(logging.Handler):
@@ -65,7 +97,8 @@ class Remarks(logging.Handler):
         at = datetime.fromtimestamp(record.created).astimezone().isoformat(timespec="seconds")
         kind = record.exc_info[0] if record.exc_info else None
         text = record.getMessage() + (f" ({kind.__name__})" if kind else "")
-        said = Remark(at, record.levelno >= logging.ERROR, record.name, text)
+        serious = record.levelno >= logging.ERROR
+        said = Remark(at, serious, record.name, text, phrase=quoted(record))
         if self._last and replace(self._last[-1], at=at, times=1) == said:
             said = replace(said, times=self._last.pop().times + 1)
         self._last.append(said)
@@ -88,13 +121,44 @@ class Remarks(logging.Handler):
             self.release()
 
 
+def quoted(record: logging.LogRecord) -> Phrase | None:
+    """The sentence among what fills the holes of the line: a phrase, or an error that has one."""
+    words = record.args.values() if isinstance(record.args, Mapping) else record.args or ()
+    found = (phrase_of(word) for word in words)
+    return next((sayable(plain(phrase)) for phrase in found if phrase), None)
+
+
+def phrase_of(word: object) -> Phrase | None:
+    phrase = word if isinstance(word, Phrase) else getattr(word, "phrase", None)
+    return phrase if isinstance(phrase, Phrase) else None
+
+
+def plain(phrase: Phrase) -> Phrase:
+    """As JSON can hold it; what is neither a phrase nor a number is said now, in French."""
+
+    def held(word: object) -> object:
+        if inner := phrase_of(word):
+            return plain(inner)
+        return word if type(word) in (int, float, str) else say(Phrase("{it}", {"it": word}))
+
+    return Phrase(phrase.text, {name: held(word) for name, word in phrase.words.items()})
+
+
+def sayable(phrase: Phrase) -> Phrase | None:
+    """Unless its holes and its words do not fit: the page that shows it must not fail."""
+    with suppress(Exception):
+        str(phrase)
+        return phrase
+    return None
+
+
 def kept(note: Path) -> tuple[Remark, ...]:
     """Nothing where no run has written, or what is there cannot be read."""
     try:
         said = json.loads(note.read_text())
+        return tuple(understood(said)) if isinstance(said, list) else ()
     except (OSError, ValueError, RecursionError):
         return ()
-    return tuple(understood(said)) if isinstance(said, list) else ()
 
 
 def understood(said: list[Any]) -> Iterator[Remark]:
@@ -108,4 +172,12 @@ def understood(said: list[Any]) -> Iterator[Remark]:
                 "text": str(text),
                 "times": int(times),
             }:
-                yield Remark(at, serious, source, text, times)
+                yield Remark(at, serious, source, text, times, remembered(one.get("phrase")))
+
+
+def remembered(told: object) -> Phrase | None:
+    match told:
+        case {"text": str(text), "words": dict(words)}:
+            inside = {name: remembered(word) or word for name, word in words.items()}
+            return sayable(Phrase(text, inside))
+    return None

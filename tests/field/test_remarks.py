@@ -9,7 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from pi_parrain.field.remarks import MOST, NOTE, Remarks
+from pi_parrain.errors import JournalError, SettingsError
+from pi_parrain.field.remarks import AREAS, MOST, NOTE, SOMEWHERE, Remarks
+from pi_parrain.phrases import Money, Phrase, say
 
 
 @pytest.fixture
@@ -71,6 +73,72 @@ def test_a_sentence_that_cannot_be_said_costs_nobody_his_thread(
     assert "Logging error" in capsys.readouterr().err
     log.warning("the next one")
     assert [one.text for one in remarks.latest()] == ["the next one"]
+
+
+WHY = Phrase("le disque est plein")
+
+
+@pytest.mark.parametrize(
+    ("line", "words", "english"),
+    [
+        ("%s", JournalError("Non noté : {why}.", why=WHY), "Not recorded: the disk is full."),
+        ("%s ends: %s", ("it", Phrase("Fini : {why}.", {"why": WHY})), "Over: the disk is full."),
+        ("%s", SettingsError("{n} ou {money}", n=3, money=Money(5000)), "3 or 5.000 $"),
+    ],
+    ids=["an error", "a phrase", "numbers"],
+)
+def test_a_sentence_that_a_line_quotes_is_said_in_any_language_after_a_restart(
+    tmp_path: Path, line: str, words: object, english: str
+) -> None:
+    catalogue = {
+        "Non noté : {why}.": "Not recorded: {why}.",
+        "Fini : {why}.": "Over: {why}.",
+        "le disque est plein": "the disk is full",
+        "{n} ou {money}": "{n} or {money}",
+    }
+    service = {"RUNTIME_DIRECTORY": str(tmp_path)}
+    before = Remarks.here(service)
+    args = words if isinstance(words, tuple) else (words,)
+    before.handle(logging.LogRecord("pi_parrain.house", logging.ERROR, "", 1, line, args, None))
+    [remark] = after = Remarks.here(service).latest()
+    assert after == before.latest()
+    spoken = say(remark.says, lambda text: catalogue.get(text, text))
+    assert spoken.replace("\N{NO-BREAK SPACE}", " ") == english
+
+
+@pytest.mark.parametrize(
+    ("source", "area"),
+    [
+        ("pi_parrain.hardware.supervisor", AREAS["pi_parrain.hardware"]),
+        ("pi_parrain.hardware.remote.remotes", AREAS["pi_parrain.hardware.remote"]),
+        ("pi_parrain.journal.swap", AREAS["pi_parrain.journal"]),
+        ("pi_parrain.cli.serve", AREAS["pi_parrain.server"]),
+        ("asyncio", SOMEWHERE),
+    ],
+)
+def test_a_line_for_whoever_reads_the_code_is_told_by_its_part_of_the_box(
+    source: str, area: str
+) -> None:
+    remarks = Remarks()
+    remarks.handle(logging.LogRecord(source, logging.ERROR, "", 1, "%s failed", ("it",), None))
+    [remark] = remarks.latest()
+    assert (remark.says, remark.text) == (Phrase(area), "it failed")
+
+
+def test_every_part_that_has_a_sentence_is_a_module() -> None:
+    root = Path(__file__).parents[2]
+    ours = [root / name.replace(".", "/") for name in AREAS if name != "waitress"]
+    assert [one for one in ours if not (one.is_dir() or one.with_suffix(".py").is_file())] == []
+
+
+def test_a_sentence_that_does_not_fit_its_words_costs_no_page(tmp_path: Path) -> None:
+    told = [{**REMARK, "phrase": {"text": "{who} dort.", "words": {}}}, {**REMARK, "phrase": 7}]
+    (tmp_path / NOTE).write_text(json.dumps(told))
+    remarks = Remarks.here({"RUNTIME_DIRECTORY": str(tmp_path)})
+    assert [one.says for one in remarks.latest()] == [Phrase(SOMEWHERE)] * 2
+    torn = logging.LogRecord("box", logging.ERROR, "", 1, "%r", (Phrase("{who} dort."),), None)
+    remarks.handle(torn)
+    assert remarks.latest()[0].says == Phrase(SOMEWHERE)
 
 
 def note(remarks: Remarks, text: str) -> None:

@@ -11,9 +11,11 @@ import pytest
 from pi_parrain import __version__
 from pi_parrain.config import Settings, WifiSettings
 from pi_parrain.doctor import broken
+from pi_parrain.errors import JournalError
 from pi_parrain.field.remarks import Remarks
 from pi_parrain.games import gang
 from pi_parrain.games.gang.moves import SetUp
+from pi_parrain.phrases import Phrase
 from pi_parrain.server import create_app
 from pi_parrain.server.pages import status
 from rig.meadow import Meadow
@@ -61,8 +63,32 @@ def test_one_screen_says_how_the_box_is(meadow: Meadow, remarks: Remarks) -> Non
     note(remarks, "the pins <refuse>")
     note(remarks, "the pins <refuse>")
     page = plain(meadow.parrain().get("/status").text)
-    assert "<code>the pins &lt;refuse&gt;</code>" in page
+    assert "Quelque chose ne s'est pas passé comme prévu dans la boîte." in page
+    assert "Pour qui vous aide : <code>the pins &lt;refuse&gt;</code>" in page
     assert "2 fois" in page
+
+
+@pytest.mark.parametrize(
+    ("language", "full", "elsewhere"),
+    [
+        ("fr", "le disque est plein", "La page n'a pas répondu comme prévu."),
+        ("en", "the disk is full", "The page did not respond as expected."),
+        ("nl", "de schijf is vol", "De pagina reageerde niet zoals verwacht."),
+    ],
+)
+def test_what_went_wrong_is_said_in_the_readers_language(
+    meadow: Meadow, remarks: Remarks, language: str, full: str, elsewhere: str
+) -> None:
+    error = JournalError("{why}", why=Phrase("le disque est plein"))
+    remarks.handle(logging.LogRecord("box", logging.ERROR, "", 1, "a row: %s", (error,), None))
+    phone = meadow.parrain()
+    phone.set_cookie("language", language)
+    assert full in plain(phone.get("/status").text)
+    source = "pi_parrain.cli.serve"
+    remarks.handle(logging.LogRecord(source, logging.ERROR, "", 1, "no answer", None, None))
+    page = plain(phone.get("/status").text)
+    assert page.index(elsewhere) < page.index("<code>no answer</code>") < page.index(full)
+    assert "a row" not in page
 
 
 def test_the_report_has_what_helps_and_no_secret(meadow: Meadow, remarks: Remarks) -> None:

@@ -152,7 +152,7 @@ def test_a_stick_that_was_pulled_is_a_sentence(bench: Bench) -> None:
     assert answer.status_code == 409
     assert "n'est plus là" in plain(answer.text)
     assert bench.take("parrain-sauvegarde.zip").json["code"] == "gone"
-    assert "Branchez-la à la boîte" in bench.page("/backup")
+    assert "Sur une clé USB (FAT ou exFAT) ? Branchez-la à la boîte" in bench.page("/backup")
 
 
 def test_a_stick_that_hangs_costs_no_page(bench: Bench) -> None:

@@ -110,6 +110,26 @@ def test_a_wifi_that_cannot_be_is_refused_and_nothing_changes(
     assert [file.name for file in box.settings.parent.iterdir()] == ["parrain.toml"]
 
 
+@pytest.mark.parametrize("country", ["XX", "ZZZ", "", "F R", "-h"])
+def test_a_country_of_which_the_radio_knows_no_rules_is_refused_and_nothing_changes(
+    box: Box, country: str
+) -> None:
+    done = box.does(f"hotspot=yes country='{country or ' '}'\nset_up_wifi")
+    assert done.returncode == 1
+    assert "n'est pas un pays en deux lettres (FR, BE, CH…)" in done.stderr
+    assert "Traceback" not in done.stderr
+    assert box.settings.read_text() == BEFORE
+    assert box.profile.read_text() == "as it was"
+    assert [file.name for file in box.settings.parent.iterdir()] == ["parrain.toml"]
+
+
+@pytest.mark.parametrize("country", ["BE", "be", "Belgique"])
+def test_a_country_is_told_to_the_radio(box: Box, country: str) -> None:
+    done = box.installs("--country", country, "--hotspot")
+    assert done.returncode == 0, done.stderr
+    assert (box.folder / "etc/country").read_text() == "COUNTRY=BE\n"
+
+
 def test_a_slip_elsewhere_does_not_cost_the_name_and_the_passphrase(box: Box) -> None:
     for slip in ('sound = "trompette"\n', "sound = \n"):
         written = BEFORE.replace('sound = "siren"\n', slip)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import configparser
 import json
 import re
+import shlex
 import shutil
 import subprocess
 from pathlib import Path
@@ -22,6 +23,7 @@ UNITS = sorted([*(ROOT / "systemd").glob("parrain*.*"), *CARD.glob("parrain*.*")
 SERVICE = (ROOT / "systemd/parrain.service").read_text()
 MOST_EXPOSED = {  # in tenths
     "parrain.service": 19,
+    "parrain-clock.service": 10,
     "parrain-country.service": 11,
     "parrain-first-boot.service": 15,
     "parrain-grow.service": 15,
@@ -210,8 +212,46 @@ def test_a_stick_gives_no_rights_and_the_card_is_none() -> None:
     options = re.findall(r"--options=(\S+)", MOUNTING)[0].split(",")
     assert {"nosuid", "nodev", "noexec", "umask=0077", "nofail"} == {*options}
     assert 'ENV{ID_FS_TYPE}=="vfat|exfat"' in STICK_RULE
-    label = (ROOT / "image/root/etc/fstab").read_text().split("/boot/firmware")[0].split("=")[-1]
-    assert f'ENV{{ID_FS_LABEL}}!="{label.strip()}|' in STICK_RULE
+    [number] = re.findall(r"^fat_id=(\w{8})$", (ROOT / "script/image").read_text(), re.MULTILINE)
+    card = f"{number[:4]}-{number[4:]}"
+    assert f'ENV{{ID_FS_UUID}}!="{card}"' in STICK_RULE
+    assert f"\nUUID={card}" in (ROOT / "image/root/etc/fstab").read_text()
+
+
+def test_a_stick_may_have_any_name_and_need_not_say_that_it_can_be_pulled() -> None:
+    """Its owner may call it PARRAIN; some sticks and every USB disk call themselves fixed."""
+    assert "ID_FS_LABEL" not in STICK_RULE
+    assert "removable" not in STICK_RULE
+
+
+@pytest.mark.parametrize(
+    ("mounted", "is_stick"),
+    [
+        (["", ""], True),
+        ([], True),  # one file system on the whole stick: nothing is its parent
+        (["", f"{stick.USUAL_FOLDER}/sda1"], True),
+        (["", "", "/"], False),
+        (["", "/boot/firmware"], False),
+        (["", f"{stick.USUAL_FOLDER}/sda1", "/media/root-ro"], False),
+    ],
+)
+def test_a_disk_that_the_machine_itself_uses_is_no_stick(
+    tmp_path: Path, mounted: list[str], is_stick: bool
+) -> None:
+    """A Pi may boot from USB: then its boot partition is on the disk of its root."""
+    [words] = re.findall(r'PROGRAM=="([^"]+)"', STICK_RULE)
+    asked = "--noheadings --output MOUNTPOINT /dev/sda"
+    lines = "".join(f"{line}\n" for line in mounted)
+    lsblk = tmp_path / "lsblk"
+    lsblk.write_text(f"#!/bin/sh\n[ \"$*\" = '{asked}' ] && printf %s '{lines}'\n")
+    lsblk.chmod(0o755)
+    done = subprocess.run(
+        shlex.split(words.replace("%P", "sda")),
+        env={"PATH": f"{tmp_path}:/usr/bin:/bin"},
+        capture_output=True,
+        check=False,
+    )
+    assert (done.returncode == 0, done.stderr) == (is_stick, b"")
 
 
 @pytest.mark.parametrize("kind", ["vfat", "exfat"])
@@ -241,6 +281,17 @@ def test_the_installer_knows_every_unit() -> None:
     known = re.search(r"^units=\((.*?)\)$", installer, re.MULTILINE | re.DOTALL)
     assert known
     assert set(known[1].split()) == {unit.name for unit in (ROOT / "systemd").glob("parrain*.*")}
+
+
+def test_the_card_starts_its_own_units_and_has_what_they_run() -> None:
+    recipe = (ROOT / "image/install").read_text()
+    [enabled] = re.findall(r"systemctl --quiet enable (.+)$", recipe, re.MULTILINE)
+    assert set(enabled.split()) == {unit.name for unit in CARD.glob("parrain*.*")}
+    for unit in CARD.glob("parrain*.*"):
+        for script in re.findall(
+            r"^ExecStart=/usr/local/lib/parrain/(.+)$", unit.read_text(), re.M
+        ):
+            assert f'"$source/image/{script}"' in recipe
 
 
 def test_on_a_card_a_newer_version_finds_a_place_beside_the_one_that_runs() -> None:
@@ -274,6 +325,7 @@ def test_units_are_plain_files_that_others_can_read() -> None:
     [
         "systemd/install",
         "image/install",
+        "image/clock",
         "image/first-boot",
         "image/grow",
         "tests/systemd/in_the_root",

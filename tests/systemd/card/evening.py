@@ -9,7 +9,9 @@ import re
 import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
-from http.client import HTTPException
+from datetime import datetime
+from email.utils import parsedate_to_datetime
+from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 
 from machine import Card, Pi, need, wait_for
@@ -47,8 +49,8 @@ def main(workshop: Path, image: Path) -> None:
 
 def evening(workshop: Path, card: Card) -> None:
     card.put("parrain.txt", WISHES.encode())
-    key = whole_first_boot(workshop, card)
-    second_boot(workshop, card, key)
+    key, date = whole_first_boot(workshop, card)
+    second_boot(workshop, card, key, date)
 
 
 def cuts(workshop: Path, card: Card) -> None:
@@ -83,7 +85,7 @@ def cut_in_first_boot(workshop: Path, card: Card) -> None:
     ok("the power went in the middle of the first boot")
 
 
-def whole_first_boot(workshop: Path, card: Card) -> str:
+def whole_first_boot(workshop: Path, card: Card) -> tuple[str, datetime]:
     """Personalised as its owner wished; a countdown, and in the next one the power goes."""
     pi = Pi(workshop, card, "whole")
     try:
@@ -95,12 +97,13 @@ def whole_first_boot(workshop: Path, card: Card) -> str:
         phone = parrain(pi, key)
         begin_to_count(phone)
         countdown_is_seen(pi)
+        date = clock(pi)
         begin_to_count(phone)
         assert pi.watch(SOUND, TICKS / 3).edges, "nothing is heard of it"
     finally:
         pi.pull_the_plug()
     ok("the power went in a countdown")
-    return key
+    return key, date
 
 
 def codes_are_as_wished(card: Card) -> str:
@@ -137,6 +140,16 @@ def answers(pi: Pi) -> None:
     ok(f"the page answers {pi.age:.0f} s after power")
 
 
+def clock(pi: Pi) -> datetime:
+    """As the page dates its answers."""
+    line = HTTPConnection("127.0.0.1", pi.port, timeout=BOOT_S)
+    line.request("GET", "/alive")
+    date = line.getresponse().getheader("Date")
+    line.close()
+    assert date, "the page does not tell"
+    return parsedate_to_datetime(date)
+
+
 def parrain(pi: Pi, key: str) -> Phone:
     phone = Phone(pi.port)
     assert phone.ask("POST", "/join", {"key": key}) == 204
@@ -171,11 +184,14 @@ def countdown_is_seen(pi: Pi) -> None:
     assert len(sounds) - 1 == TICKS or (seen.longest_blink > TICK_S and len(sounds) > TICKS // 2)
 
 
-def second_boot(workshop: Path, card: Card, key: str) -> None:
+def second_boot(workshop: Path, card: Card, key: str, before: datetime) -> None:
     codes = card.get("codes.txt")
     pi = Pi(workshop, card, "second")
     try:
         answers(pi)
+        date = clock(pi)
+        assert date >= before, f"the clock went back from {before} to {date}"
+        ok(f"the clock did not go back: {before:%F %T}, then {date:%F %T}")
         phone = parrain(pi, key)
         ok("the key on the poster still opens")
         for move in round_of_moves()[2:6]:  # the countdown again, and what comes after it
