@@ -156,5 +156,5 @@ def open_journal(path: Path) -> Journal:
     except (DiskFull, ReadOnly) as error:
         if not path.exists():
             raise
-        log.error("%s", error)
+        log.error("the journal is only looked at: %s", error, exc_info=True)
         return WaitingJournal(path, error)

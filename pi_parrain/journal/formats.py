@@ -42,7 +42,7 @@ def settle(journal: Path, beside: Path) -> None:
             with Journal(journal, exclusive=True) as book:
                 number = rejoin(book)
         except (DiskFull, ReadOnly) as error:  # a card that takes nothing must not cost the page
-            log.error("games of a version that was taken back wait: %s", error)
+            log.error("games of a version that was taken back wait: %s", error, exc_info=True)
             return
         if number:
             log.warning("%d games of a version that was taken back are here again", number)
