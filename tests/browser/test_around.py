@@ -198,6 +198,7 @@ def test_the_self_test_hears_a_thumb(new_phone: NewPhone) -> None:
 def test_a_self_test_listens_in_turns_until_the_page_is_left(phone: Phone) -> None:
     page, asked = phone.page, list[Any]()
     page.on("request", lambda one: one.url.endswith("/self-test/button") and asked.append(one))
+    page.clock.install()
     page.goto(f"{phone.address}/self-test")
     page.click("[data-listen]")
     wait_until(page, lambda: len(asked) >= 3)
@@ -205,5 +206,6 @@ def test_a_self_test_listens_in_turns_until_the_page_is_left(phone: Phone) -> No
     expect(page.locator("[data-listen]")).to_be_enabled()
     expect(page.locator("[data-heard]")).to_contain_text("la boîte attend un appui")
     turns = len(asked)
-    page.wait_for_timeout(3_000)  # two turns' time
+    page.clock.run_for(60_000)
+    phone.posts()
     assert len(asked) == turns
