@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -9,11 +10,13 @@ from typing import Any
 
 from playwright.sync_api import ConsoleMessage, Locator, Page, Request, expect
 
+from rig.phone import HOLD_S
 from rig.teams import NAMES, teams_of
 from rig.waiting import PATIENCE_S
 
 AXE = Path(__file__).parent / "vendor" / "axe.min.js"
 PATIENCE_MS = 60_000  # for whatever must appear, on a busy machine
+DOWN = re.compile(r"\bdown\b")
 MAY_BE_CUT = "undo-what"  # it ends in « … »
 SETTLED_MS = 450  # before a picture is taken; a button is deaf for 400
 
@@ -120,6 +123,17 @@ def wait_until(page: Page, said: Callable[[], object]) -> None:
     while not said():
         assert time.monotonic() < deadline, "nothing happened"
         page.wait_for_timeout(50)
+
+
+def press_button(page: Page, stays_s: float = HOLD_S) -> None:
+    """A press of the big button, on the page that draws the box; the pins have felt both edges."""
+    thumb = page.locator("[data-thumb]")
+    thumb.hover()
+    page.mouse.down()
+    expect(thumb).to_have_class(DOWN)
+    page.wait_for_timeout(1000 * stays_s)
+    page.mouse.up()
+    expect(thumb).not_to_have_class(DOWN)
 
 
 class Phone:
