@@ -11,7 +11,7 @@ import threading
 import time
 import zlib
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import closing, suppress
 from itertools import count
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
@@ -22,7 +22,7 @@ from pi_parrain.games import GAMES
 
 PATIENCE_S = 8.0  # the page's own, before it asks again
 IN_THE_END_S = 60.0  # on a busy machine
-HOLD_S = 0.4  # no bounce even if both edges come late, and far from a long press
+HOLD_S = 0.1  # twice as long as a bounce, from when the pins have told that it is down
 COMMANDS = Codec(GAMES["live"].commands, "do")
 
 PAINT = re.compile(rb"event: paint\nid: (\d+)\ndata: (.*)")
@@ -135,9 +135,23 @@ class Phone:
 
     def press(self) -> None:
         """A short press of the big button, through the box that the page draws."""
-        self.ask("POST", "/box/press", {})
-        time.sleep(HOLD_S)
-        self.ask("POST", "/box/release", {})
+        with closing(self._dial()) as line:
+            line.request("GET", "/box/live", headers={"Cookie": self.cookie})
+            pins = line.getresponse()
+            self.ask("POST", "/box/press", {})
+            wait_for_button(pins, True)
+            time.sleep(HOLD_S)
+            self.ask("POST", "/box/release", {})
+            wait_for_button(pins, False)
+
+
+def wait_for_button(pins: http.client.HTTPResponse, down: bool) -> None:
+    """Until the pins tell it: two edges that wait in a pipe would reach them as a bounce."""
+    told = b'data: {"name": "button", "on": %s,' % (b"true" if down else b"false")
+    deadline = time.monotonic() + IN_THE_END_S
+    while not (said := pins.readline()).startswith(told):
+        if not said or time.monotonic() > deadline:
+            raise ConnectionError("nothing was told of the button")
 
 
 def new_game(set_up: Any) -> dict[str, Any]:

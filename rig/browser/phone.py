@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import ConsoleMessage, Locator, Page, expect
+from playwright.sync_api import ConsoleMessage, Locator, Page, Request, expect
 
+from rig.phone import HOLD_S
 from rig.teams import NAMES, teams_of
 from rig.waiting import PATIENCE_S
 
 AXE = Path(__file__).parent / "vendor" / "axe.min.js"
 PATIENCE_MS = 60_000  # for whatever must appear, on a busy machine
+DOWN = re.compile(r"\bdown\b")
 MAY_BE_CUT = "undo-what"  # it ends in « … »
-SETTLED_MS = 450  # in which what must not happen would; a button is deaf for 400
+SETTLED_MS = 450  # before a picture is taken; a button is deaf for 400
 
 WRONGLY_DRAWN = """() => {
   const wrong = []
@@ -86,6 +89,18 @@ REMEMBER = """place => {
 }"""
 """A busy machine looks too late for what lasts a second."""
 
+HEARS = """
+window.heard = document.createElement("template")
+window.EventSource = class extends EventSource {
+  constructor(address) {
+    super(address)
+    this.addEventListener("paint", ({ data }) => { heard.innerHTML = JSON.parse(data).html })
+  }
+}
+"""
+"""What came from the box, painted or not; this listener stands before the page's own."""
+HAS_HEARD = "place => heard.content.querySelector(place) !== null"
+
 STANDING = """state => [...state.childNodes]
   .filter(part => !part.matches?.(".returns")).map(part => part.textContent).join("")"""
 
@@ -110,6 +125,17 @@ def wait_until(page: Page, said: Callable[[], object]) -> None:
         page.wait_for_timeout(50)
 
 
+def press_button(page: Page, stays_s: float = HOLD_S) -> None:
+    """A press of the big button, on the page that draws the box; the pins have felt both edges."""
+    thumb = page.locator("[data-thumb]")
+    thumb.hover()
+    page.mouse.down()
+    expect(thumb).to_have_class(DOWN)
+    page.wait_for_timeout(1000 * stays_s)
+    page.mouse.up()
+    expect(thumb).not_to_have_class(DOWN)
+
+
 class Phone:
     """One page that has joined the box. Anything it logs as an error is remembered."""
 
@@ -118,8 +144,10 @@ class Phone:
         self.address = address
         self.errors: list[str] = []
         self.forgiven: tuple[str, ...] = ()  # what a test brings about, as the browser logs it
+        self._posts: list[str] = []
         page.set_default_timeout(PATIENCE_MS)
         page.on("console", self._heard)
+        page.on("request", self._asked)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.goto(f"{address}/join#k={key}")
         page.wait_for_url(f"{address}/")
@@ -127,6 +155,15 @@ class Phone:
     def _heard(self, said: ConsoleMessage) -> None:
         if said.type == "error":
             self.errors.append(f"{said.text} {said.location['url']}".rstrip())
+
+    def _asked(self, request: Request) -> None:
+        if request.method == "POST":
+            self._posts.append(request.url.removeprefix(self.address))
+
+    def posts(self) -> list[str]:
+        """Where the page has sent something so far: a request is told after those before it."""
+        self.page.evaluate("() => fetch('/play.json')")
+        return list(self._posts)
 
     def send(self, path: str, body: dict[str, Any]) -> None:
         """Straight to the box, past the page."""

@@ -14,9 +14,8 @@ from pi_parrain.journal import Journal
 from pi_parrain.server.uploads import backup_beside
 from pi_parrain.table import Table
 from rig.box import Box
-from rig.browser.phone import Phone, wait_until
+from rig.browser.phone import Phone, press_button, wait_until
 from rig.evening import Evening
-from rig.phone import HOLD_S
 from rig.waiting import until
 from tests.browser.conftest import NewPhone
 
@@ -172,7 +171,7 @@ def test_the_virtual_box_whistles_through_the_real_pins(phone: Phone) -> None:
     page.goto(f"{phone.address}/box", wait_until="domcontentloaded")
     expect(page.locator(".lamp")).to_have_class(re.compile("light"))
     page.evaluate(LISTEN)
-    page.locator("[data-thumb]").click(delay=1000 * HOLD_S)
+    press_button(page)
     page.wait_for_function("() => heard")
     until(lambda: page.evaluate(NOW)["countdown"])
     zero_ms = page.evaluate(NOW)["countdown"]["zero_ms"]
@@ -185,6 +184,7 @@ def test_the_virtual_box_whistles_through_the_real_pins(phone: Phone) -> None:
 
 def test_the_self_test_hears_a_thumb(new_phone: NewPhone) -> None:
     one, other = new_phone(SMALL), new_phone(SMALL)
+    one.page.evaluate("() => fetch('/games/live', { method: 'POST' })")
     one.page.goto(f"{one.address}/self-test")
     other.page.goto(f"{other.address}/box", wait_until="domcontentloaded")
     expect(one.page.locator(".finding").first).to_be_visible()
@@ -193,9 +193,10 @@ def test_the_self_test_hears_a_thumb(new_phone: NewPhone) -> None:
     heard = one.page.locator("[data-heard]", has_text="Appui reçu")
 
     def press() -> bool:
-        """Until it is heard: the box may not listen yet when the page says so."""
-        other.page.locator("[data-thumb]").click(delay=1000 * HOLD_S)
-        one.page.wait_for_timeout(1000)
+        """Until it is heard: a box that does not listen yet refuses it aloud, before a set-up."""
+        other.page.evaluate(LISTEN)
+        press_button(other.page)
+        until(lambda: heard.count() or other.page.evaluate("heard"))
         return heard.count() > 0
 
     wait_until(one.page, press)
@@ -208,6 +209,7 @@ def test_the_self_test_hears_a_thumb(new_phone: NewPhone) -> None:
 def test_a_self_test_listens_in_turns_until_the_page_is_left(phone: Phone) -> None:
     page, asked = phone.page, list[Any]()
     page.on("request", lambda one: one.url.endswith("/self-test/button") and asked.append(one))
+    page.clock.install()
     page.goto(f"{phone.address}/self-test")
     page.click("[data-listen]")
     wait_until(page, lambda: len(asked) >= 3)
@@ -215,5 +217,6 @@ def test_a_self_test_listens_in_turns_until_the_page_is_left(phone: Phone) -> No
     expect(page.locator("[data-listen]")).to_be_enabled()
     expect(page.locator("[data-heard]")).to_contain_text("la boîte attend un appui")
     turns = len(asked)
-    page.wait_for_timeout(3_000)  # two turns' time
+    page.clock.run_for(60_000)
+    phone.posts()
     assert len(asked) == turns

@@ -241,8 +241,7 @@ def test_a_box_without_room_is_asked_less_and_less_often(phone: Phone) -> None:
     tries = [0]  # how many, by each second
     for _ in range(44):
         page.clock.run_for(1000)
-        while page.evaluate("asked > refused"):
-            page.wait_for_timeout(5)
+        page.wait_for_function("() => asked === refused")
         tries.append(page.evaluate("asked"))
     at = [second for second, (before, now) in enumerate(itertools.pairwise(tries)) if now > before]
     pauses = [later - earlier for earlier, later in itertools.pairwise(at)]

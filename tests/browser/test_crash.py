@@ -68,8 +68,14 @@ CALL = """async what => {
 """A tap as soon as it can be made: a busy machine misses the three seconds."""
 PRESS = f"""() => {{
   const act = name => fetch(`/box/${{name}}`, {{ method: "POST" }})
-  const press = () => act("press").then(() => setTimeout(act, {1000 * HOLD_S}, "release"))
-  const wait = () => document.getElementById("phase-countdown") ? press() : setTimeout(wait, 20)
+  const counts = () => document.getElementById("phase-countdown")
+  const wait = () => counts() ? act("press") : setTimeout(wait, 20)
+  new EventSource("/box/live").addEventListener("pin", ({{ target, data }}) => {{
+    const {{ name, on }} = JSON.parse(data)
+    if (name !== "button" || !on) return
+    target.close()
+    setTimeout(act, {1000 * HOLD_S}, "release")
+  }})
   wait()
 }}"""
 """The big button of the box, through the box that the page draws, once it counts."""

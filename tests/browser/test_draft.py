@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from rig.box import Box
-from rig.browser.phone import SETTLED_MS, Phone
+from rig.browser.phone import Phone
 from tests.browser.conftest import opened
 from tests.browser.test_new_game import SMALL, at, go_on, people, phone
 
@@ -138,7 +138,7 @@ def test_the_enter_key_begins_nothing_before_the_last_step(phone: Phone, box: Bo
     expect(at(page, "0.1")).to_contain_text("Béa")
     page.locator(".crew h3 input").first.fill("Les Loups")
     page.locator(".crew h3 input").first.press("Enter")
-    page.wait_for_timeout(SETTLED_MS)
+    assert phone.posts() == ["/join"]
     expect(page).to_have_url(f"{phone.address}/new#equipes")
     assert "aucune partie" in box.run("games")
 

@@ -12,7 +12,7 @@ from playwright.sync_api import Route, expect
 from pi_parrain.games import GAMES
 from pi_parrain.tour_shelf import tours
 from rig.box import Box
-from rig.browser.phone import SETTLED_MS, Phone, wait_until
+from rig.browser.phone import Phone, wait_until
 from tests.browser.conftest import NewPhone
 
 TINY = {"width": 320, "height": 568}
@@ -107,13 +107,14 @@ def nothing_happens(trainee: Trainee) -> None:
     """Whoever touches elsewhere, holds his finger down, or comes with a keyboard."""
     page, step = trainee.page, trainee.step
     before = (page.get_attribute("#bar", "data-seen"), trainee.phone.picture())
+    posts = trainee.phone.posts()
     for elsewhere in ("#open-menu", "#undo", '#game .tile[data-who="Max"]', "#primary"):
         spot = page.locator(elsewhere).bounding_box()
         assert spot is not None
         page.mouse.click(spot["x"] + 5, spot["y"] + 5)
     page.mouse.move(*middle(page.locator("[data-pointed]").bounding_box()))
     page.mouse.click(*middle(page.locator("[data-pointed]").bounding_box()), button="right")
-    page.wait_for_timeout(SETTLED_MS)
+    assert trainee.phone.posts() == posts
     assert page.locator("dialog[open]").count() == 0
     assert trainee.step == step
     assert (page.get_attribute("#bar", "data-seen"), trainee.phone.picture()) == before
@@ -185,7 +186,7 @@ def test_a_tap_on_its_way_is_not_asked_for_again(phone: Phone) -> None:
     shooter = phone.page.locator("dialog[open] [data-pointed]")
     phone.press(shooter)
     wait_until(phone.page, lambda: held)
-    phone.page.wait_for_timeout(SETTLED_MS)
+    expect(phone.page.locator("#unsent")).to_be_visible()  # the bubble follows the same event
     assert phone.page.locator("[data-pointed]:visible").count() == 0
     assert phone.page.locator("#game .tile:not([inert] *):visible").count() == 0
     held[0].continue_()

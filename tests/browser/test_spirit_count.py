@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Route, expect
 
-from rig.browser.phone import SETTLED_MS, Phone, wait_until
+from rig.browser.phone import Phone, wait_until
 from tests.spirit.phones import LOOT, NAMES, begin, look, start
 
 ALL_CARDS = 59  # that somebody can hold at the end: not those that serve at once
@@ -58,7 +58,7 @@ def test_the_sums_follow_the_thumb(phone: Phone) -> None:
     phone.page.reload()
     expect(total).to_contain_text("35.000")  # nothing is lost
     phone.primary("Farha")
-    phone.page.wait_for_timeout(SETTLED_MS)
+    expect(phone.page.locator(".say")).to_contain_text("Nikita")
     expect(total).to_have_text("0 $")
 
 

@@ -10,11 +10,11 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from rig.box import Box
-from rig.browser.phone import wait_until
+from rig.browser.phone import press_button, wait_until
 from tests.browser.conftest import NewPhone
 
 THREE_COLOURS = "27, 22, 23"
-HOLD_MS = 500  # of a thumb: more than a bounce, less than a long press of the box as it comes
+STAYS_S = 0.5  # of a thumb: more than a bounce, less than a long press of the box as it comes
 QUIET_MS = 2_500  # in which another tick would come
 TICK_S = 2.0  # at most, on a busy machine; the whistle is longer
 LISTEN = """() => new Promise(ready => {
@@ -92,7 +92,7 @@ class Bench:
         return next(one for one in self.sounds if (one["lasts"] or 0) > least)
 
     def press(self) -> None:
-        self.box.locator("[data-thumb]").click(delay=HOLD_MS)
+        press_button(self.box, STAYS_S)
 
 
 @pytest.fixture

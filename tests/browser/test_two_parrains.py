@@ -9,20 +9,23 @@ import pytest
 from playwright.sync_api import expect
 
 from rig.box import Box
-from rig.browser.phone import Phone
+from rig.browser.phone import HAS_HEARD, HEARS, Phone
 from tests.browser.conftest import NewPhone
 
 REFUSED = ("status of 409",)
 
 # Taps the big button in the very moment in which the page shows *words* in *place*.
 BOUNCE = """([place, words]) => {
+  window.bounced = false
   const watch = new MutationObserver(() => {
     if (!document.querySelector(place)?.textContent.includes(words)) return
     watch.disconnect()
     document.getElementById("primary").click()
+    window.bounced = true
   })
   watch.observe(document.body, { childList: true, subtree: true, characterData: true })
 }"""
+SENT = "() => localStorage.getItem('parrain.outbox') === '[]'"
 TAP = "() => document.getElementById('primary').click()"
 
 
@@ -77,6 +80,7 @@ def test_an_update_under_a_thumb_neither_steals_nor_moves_its_tap(
     sam, nour = pair
     sam.reach("bang")
     sam.page.clock.install()
+    sam.page.add_init_script(HEARS)
     sam.play()
     nour.play()
     place = sam.tile("Léa").bounding_box()
@@ -84,8 +88,7 @@ def test_an_update_under_a_thumb_neither_steals_nor_moves_its_tap(
     sam.page.mouse.move(place["x"] + 10, place["y"] + 10)
     sam.page.mouse.down()
     nour.tap("Max")
-    expect(nour.tile("Max").locator(".hits")).to_be_visible()
-    sam.page.wait_for_timeout(150)
+    sam.page.wait_for_function(HAS_HEARD, arg='.tile[data-who="Max"] .hits')
     expect(sam.tile("Max").locator(".hits")).to_have_count(0)  # waits for the finger
     sam.page.mouse.up()
     sam.page.clock.resume()
@@ -102,8 +105,10 @@ def test_a_button_that_has_just_changed_ignores_the_bounce(phone: Phone, box: Bo
     phone.page.evaluate(BOUNCE, ["#phase-bang", ""])
     phone.primary()
     phone.see("bang")
-    phone.page.wait_for_timeout(600)
-    phone.see("bang")
+    assert phone.page.evaluate("bounced")
+    phone.tap("Léa")  # an outbox keeps its order: behind the bounce, had that been a tap
+    expect(phone.tile("Léa").locator(".hits")).to_be_visible()
+    assert box.replayed()["state"]["phase"] == "bang"
 
 
 def test_a_second_tap_before_the_page_changes_is_the_same_tap(phone: Phone) -> None:
@@ -116,9 +121,11 @@ def test_a_second_tap_before_the_page_changes_is_the_same_tap(phone: Phone) -> N
     phone.page.clock.pause_at(time.time() + 5)  # or a slow machine makes it a long touch
     phone.page.mouse.move(5, 5)
     phone.page.mouse.down()
-    with phone.page.expect_response("**/moves"):
-        phone.page.evaluate(TAP)
     phone.page.evaluate(TAP)
+    phone.page.wait_for_function(SENT)
+    posts = phone.posts()
+    phone.page.evaluate(TAP)
+    assert phone.posts() == posts
     phone.page.mouse.up()
     phone.page.clock.resume()
     phone.see("bang")
@@ -139,11 +146,12 @@ def test_the_bounce_after_a_grenade_wastes_no_dagger(phone: Phone) -> None:
     phone.do("reveal", who="Léa", card="boom", number=4)
     phone.do("reveal", who="Max", card="backstab", number=7)
     phone.play()
-    phone.page.evaluate(BOUNCE, [".touch h2", "n° 7"])
+    phone.page.evaluate(BOUNCE, [".touch h2", "Backstab"])
     phone.primary("Personne")
     expect(phone.page.locator(".touch h2")).to_contain_text("Backstab n° 7")
-    phone.page.wait_for_timeout(600)
-    expect(phone.page.locator(".touch h2")).to_contain_text("Backstab n° 7")
+    assert phone.page.evaluate("bounced")
+    phone.stab("Zoé")  # behind the bounce, had that been a tap
+    expect(phone.page.locator(".card", has_text="Zoé")).to_be_visible()
 
 
 def test_what_is_typed_survives_repaints_and_undo(pair: tuple[Phone, Phone]) -> None:

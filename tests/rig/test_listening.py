@@ -37,9 +37,10 @@ def test_a_sleeper_who_cannot_wake_tells_that_its_processor_stood_still() -> Non
     with Standstills() as standstills:
         sleeper = standstills.sleepers[0]
         until(lambda: sleeper.poll() is not None or is_first(sleeper.pid))
-        since = time.monotonic()
         sleeper.send_signal(signal.SIGSTOP)
-        time.sleep(0.2)
+        until(lambda: sleeper.poll() is not None or is_stopped(sleeper.pid))
+        since = time.monotonic()
+        time.sleep(0.2)  # the standstill; a busy machine makes a longer one
         now = time.monotonic()
         sleeper.send_signal(signal.SIGCONT)
         may_go_first = sleeper.poll() is None  # else it has nothing to tell
@@ -54,6 +55,10 @@ def naps(pid: int) -> int:
     """How many times it has gone to sleep by itself."""
     status = Path(f"/proc/{pid}/status").read_text()
     return int(status.partition("\nvoluntary_ctxt_switches:")[2].split()[0])
+
+
+def is_stopped(pid: int) -> bool:
+    return "\nState:\tT" in Path(f"/proc/{pid}/status").read_text()
 
 
 def is_first(pid: int) -> bool:
