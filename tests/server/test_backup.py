@@ -164,6 +164,14 @@ def test_phones_stay_and_with_the_key_of_the_file_only_the_one_that_asks(
     assert [status_of(bench, phone) for phone in (asking, other)] == [200, friend]
 
 
+def test_with_the_key_of_a_file_of_this_very_box_every_phone_stays(bench: Bench) -> None:
+    asking, other = bench.phone, bench.meadow.parrain("Léa")
+    bench.upload(bench.machine.back_up(key=True))
+    assert bench.confirm(with_key="1").status_code == 200
+    bench.reopen()
+    assert [status_of(bench, phone) for phone in (asking, other)] == [200, 200]
+
+
 def test_going_back_brings_back_no_phone_that_was_shut_out(bench: Bench) -> None:
     thief = bench.meadow.parrain("Thief")
     bench.upload(bench.other)

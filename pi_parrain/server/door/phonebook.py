@@ -8,6 +8,7 @@ import threading
 import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from typing import Any
 
 from pi_parrain.engine.codec import to_json
 from pi_parrain.errors import JournalError, Unreadable
@@ -72,10 +73,23 @@ class Phonebook:
         with self._lock:
             if id not in self._phones:
                 return False
-            stays = replace(self._phones[id], key=fingerprint(key))
+            stays = self._staying(id, key)
             self._keys.change(key, {REMEMBERED: to_json([stays])})
             self._phones = {id: stays}
         return True
+
+    def under(self, key: str, id: str) -> dict[str, Any]:
+        """What is remembered with another *key*: of all phones *id* stays.
+
+        Else a box would let nobody in, where the poster with that key is not at hand.
+        """
+        if fingerprint(key) == self._keys.fingerprint:
+            return {}
+        with self._lock:
+            return {REMEMBERED: to_json([self._staying(id, key)] if id in self._phones else [])}
+
+    def _staying(self, id: str, key: str) -> Phone:
+        return replace(self._phones[id], key=fingerprint(key))
 
     def label(self, id: str) -> str:
         """As the animator typed it; nothing for a phone that has just been sent away."""

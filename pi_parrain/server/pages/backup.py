@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import io
 import threading
-from dataclasses import replace
 from enum import Enum
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from flask import Blueprint, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
@@ -16,16 +15,13 @@ from pi_parrain.backup import BadBackup, Scope
 from pi_parrain.backup.reading import LARGEST_FILE, NOT_A_BACKUP, TOO_LARGE, Backup, read_backup
 from pi_parrain.backup.restoring import promise_restore, promise_return, settings_after
 from pi_parrain.backup.writing import choose, write_backup
-from pi_parrain.engine.codec import to_json
 from pi_parrain.errors import JournalError, Refused
 from pi_parrain.field.stick import BACKUP, BACKUPS
 from pi_parrain.journal import Journal, KeptGame
 from pi_parrain.journal.book import wall_clock
 from pi_parrain.journal.swap import before, is_promised
-from pi_parrain.keys import fingerprint as key_fingerprint
 from pi_parrain.phrases import Phrase, _
 from pi_parrain.server import games, sticks
-from pi_parrain.server.door import phonebook
 from pi_parrain.server.door.access import parrain_only
 from pi_parrain.server.pages import restart, rosters
 from pi_parrain.server.pages.join import check_code_again
@@ -234,21 +230,12 @@ def restore() -> ResponseReturnValue:
         with restart.one_at_a_time:
             reading = parts().read_settings()
             with_key = "with_key" in request.form
-            along = {} if found.key is None else stays_in(found.key)
+            key, asking = found.key, session["phone"]
+            along = {} if key is None else parts().phonebook.under(key, asking)
             promise_restore(found, journal(), scope(), reading, with_key=with_key, along=along)
         uploaded().unlink()
     again()
     return restart.run()
-
-
-def stays_in(key: str) -> dict[str, Any]:
-    """With another *key*, of all phones the one that asks stays (see ``Phonebook.renew_key``).
-
-    Else a box would let nobody in, where the poster with that key is not at hand.
-    """
-    asking = [phone for phone in phonebook.load(journal()) if phone.id == session["phone"]]
-    stays = [replace(phone, key=key_fingerprint(key)) for phone in asking]
-    return {phonebook.REMEMBERED: to_json(stays)}
 
 
 @bp.post("/backup/back")
