@@ -85,8 +85,8 @@ class House:
         except JournalError as error:  # one game's damage must not cost the page
             log.error("the last game cannot go on: %s", error, exc_info=True)
             self.desk.post(Trouble(disk=error.phrase))
-        if self.journal.trouble is not None:
-            self.desk.post(Trouble(disk=self.journal.trouble))
+        else:
+            self._tell_refusing_card()
         self.room.worries = health().worries
         self.desk.post(Opened())
 
@@ -120,6 +120,12 @@ class House:
         else:
             show = table.training is not None and table.training.show
             self.desk.post(TableChanged(table, table.game, table.now, show))
+        self._tell_refusing_card()
+
+    def _tell_refusing_card(self) -> None:
+        """At whatever table: since the start, the card has taken nothing."""
+        if self.journal.trouble is not None:
+            self.desk.post(Trouble(disk=self.journal.trouble))
 
     # From the desk
 

@@ -45,4 +45,4 @@ class WaitingJournal(Journal):
             self._db, self._reader = db, reader
             self._standings = look_at(self._files)
             self._opened.push(opening.pop_all())
-            self._waits = False
+            self._waits, self.trouble = False, None

@@ -327,6 +327,19 @@ def test_a_disk_that_refused_is_not_spoken_of_when_its_game_is_left(house, monke
     assert house.room.trouble is None
 
 
+def test_a_card_that_takes_nothing_is_told_at_every_table(house):
+    """Such a box begins with the last game; whoever then trains and comes back is told again."""
+    house.journal.trouble = Phrase("Disque plein.")
+    for change in (lambda: house.room.begin("live"), house.room.leave):
+        change()
+        settled(house)
+        assert str(house.room.trouble) == "Disque plein."
+    house.journal.trouble = None
+    house.room.begin("live")
+    settled(house)
+    assert house.room.trouble is None
+
+
 def test_a_second_box_on_the_same_journal_disturbs_nothing(house, settings):
     """It would break off the countdown, and every tap would then be overtaken."""
     table = armed(house)
