@@ -228,7 +228,6 @@ def test_a_stick_may_have_any_name_and_need_not_say_that_it_can_be_pulled() -> N
     ("mounted", "is_stick"),
     [
         (["", ""], True),
-        ([], True),  # one file system on the whole stick: nothing is its parent
         (["", f"{stick.USUAL_FOLDER}/sda1"], True),
         (["", "", "/"], False),
         (["", "/boot/firmware"], False),
@@ -239,19 +238,63 @@ def test_a_disk_that_the_machine_itself_uses_is_no_stick(
     tmp_path: Path, mounted: list[str], is_stick: bool
 ) -> None:
     """A Pi may boot from USB: then its boot partition is on the disk of its root."""
+    assert judged(tmp_path, mounted) == is_stick
+
+
+@pytest.mark.parametrize(
+    ("fstab", "is_stick"),
+    [
+        ("", True),
+        ("UUID=ABCD-EF01 /boot/firmware vfat", True),
+        ("UUID=1234-5678 /boot/firmware vfat", False),
+        ("PARTUUID=0a1b2c3d-01 /boot/firmware vfat", False),
+    ],
+)
+def test_what_the_machine_will_mount_is_no_stick(
+    tmp_path: Path, fstab: str, is_stick: bool
+) -> None:
+    """A boot partition on USB beside a root that is elsewhere: udev sees it before fstab does."""
+    assert judged(tmp_path, [""], fstab) == is_stick
+
+
+def test_one_file_system_on_the_whole_stick_will_do(tmp_path: Path) -> None:
+    assert judged(tmp_path, [""], "UUID=ABCD-EF01 / ext4", parent="", partition="")
+    assert not judged(tmp_path, ["/srv"], parent="", partition="")
+
+
+def judged(
+    folder: Path,
+    mounted: list[str],
+    fstab: str = "",
+    parent: str = "sda",
+    partition: str = "0A1B2C3D-01",
+) -> bool:
+    """What the rule's own shell says of /dev/sda1."""
     [words] = re.findall(r'PROGRAM=="([^"]+)"', STICK_RULE)
-    asked = "--noheadings --output MOUNTPOINT /dev/sda"
+    known = {
+        "$env{ID_FS_UUID}": "1234-5678",
+        "$env{ID_PART_ENTRY_UUID}": partition,
+        "$devnode": "/dev/sda1",
+        "%P": parent,
+        "/etc/fstab": str(folder / "fstab"),
+        "$$": "$",
+    }
+    for word, meaning in known.items():
+        words = words.replace(word, meaning)
+    (folder / "fstab").write_text(f"{fstab}\n")
     lines = "".join(f"{line}\n" for line in mounted)
-    lsblk = tmp_path / "lsblk"
+    lsblk = folder / "lsblk"
+    asked = f"--noheadings --output MOUNTPOINT /dev/sda1 /dev/{parent}"
     lsblk.write_text(f"#!/bin/sh\n[ \"$*\" = '{asked}' ] && printf %s '{lines}'\n")
     lsblk.chmod(0o755)
     done = subprocess.run(
-        shlex.split(words.replace("%P", "sda")),
-        env={"PATH": f"{tmp_path}:/usr/bin:/bin"},
+        shlex.split(words),
+        env={"PATH": f"{folder}:/usr/bin:/bin"},
         capture_output=True,
         check=False,
     )
-    assert (done.returncode == 0, done.stderr) == (is_stick, b"")
+    assert done.stderr == b""
+    return done.returncode == 0
 
 
 @pytest.mark.parametrize("kind", ["vfat", "exfat"])
