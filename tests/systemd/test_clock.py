@@ -26,8 +26,14 @@ catch_up
         ([BEFORE, BOOT + 90_000.75, BOOT + 300], f"set to {BOOT + 90_000}\n"),
         ([BEFORE, BOOT], ""),
         ([], ""),
+        ([BOOT + 300, BOOT + 4_000_000_000], f"set to {BOOT + 300}\n"),
     ],
-    ids=["an evening was played", "a clock that is right", "a card that was never booted"],
+    ids=[
+        "an evening was played",
+        "a clock that is right",
+        "a card that was never booted",
+        "a wild date",
+    ],
 )
 def test_a_boot_is_no_earlier_than_the_last_write(
     tmp_path: Path, written: list[float], does: str
