@@ -179,8 +179,9 @@ class PinSupervisor:
 
     def _ping(self) -> None:
         for child in filter(None, (self._playing, self._standby)):
-            if child.unanswered >= most_unanswered(child):
-                log.warning("pin process %d does not answer, and is killed", child.pid)
+            if child.unanswered >= (most := most_unanswered(child)):
+                if child.unanswered == most:
+                    log.warning("pin process %d does not answer, and is killed", child.pid)
                 child.kill()
             child.unanswered += 1
             child.send("ping")

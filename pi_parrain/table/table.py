@@ -265,8 +265,8 @@ class Table:
         with self._lock:
             try:
                 self._owed.pay()
-            except JournalError:
-                log.exception("%d rows are lost", len(self._owed))
+            except JournalError as error:
+                log.exception("%d rows are lost: %s", len(self._owed), error)
             self.closed = True
 
     def pause(self) -> None:
