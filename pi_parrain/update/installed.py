@@ -72,6 +72,8 @@ class Installed:
         if self.is_busy:
             raise BadUpdate(BUSY)
         with self.inbox.asking():
+            if self.inbox.is_asked or self.home.is_at_work:  # somebody was faster
+                raise BadUpdate(BUSY)
             copy_games(self.inbox.games)
             self._asked_after = (self.home.news,)
             self.inbox.ask()
