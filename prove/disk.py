@@ -123,12 +123,13 @@ class Fault(NamedTuple):
     box: type[ProvenBox]
     happens: Callable[[ProvenBox], AbstractContextManager[None]]
     passes: bool = True
+    logs: bool = True
 
 
 FAULTS = (
     Fault("a full disk", SmallDisk, full),
     Fault("a card gone read-only", CardDisk, read_only, passes=False),
-    Fault("a disk that cannot be written", ProvenBox, not_to_be_written),
+    Fault("a disk that cannot be written", ProvenBox, not_to_be_written, logs=False),  # a file too
     Fault("a journal locked by another program", ProvenBox, locked),
 )
 
@@ -151,6 +152,7 @@ def suffer(fault: Fault) -> list[Line]:
         game.begin(phone)
         game.play(phone, *game.TO_COURAGE[:3])  # the next press counts 3-0
         before = export(phone)
+        box.logs_errors = fault.logs
         with fault.happens(box):
             refused = [tap(phone, number) for number in range(2)]
             whistled = whistles(box, phone)

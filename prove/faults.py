@@ -135,6 +135,7 @@ def read_only_after_a_cut(box: Card, phone: Phone) -> Line:
 
 
 def full_after_a_clean_end(box: Card, phone: Phone) -> Line:
+    box.logs_errors = True
     game.begin(phone)
     game.play(phone, *game.TO_COURAGE[:3])
     box.stop()
