@@ -165,8 +165,11 @@ def test_the_replacement_can_be_killed_too(witness):
 def test_a_pin_process_that_hangs_is_killed_and_replaced(witness, monkeypatch):
     witness.box.play(music.whistle(5.0))
     witness.wait_for_sound(1)
-    os.kill(witness.box.pid, signal.SIGSTOP)
-    monkeypatch.setattr("pi_parrain.hardware.supervisor.PING_S", 0.05)
+    hung = witness.box.pid
+    os.kill(hung, signal.SIGSTOP)
+    with monkeypatch.context() as hurry:  # not those who come after it
+        hurry.setattr(supervisor, "PING_S", 0.05)
+        until(lambda: witness.box.pid != hung)
     assert "SIGKILL" in str(witness.restart().why)
 
 
@@ -240,14 +243,14 @@ def test_one_that_is_slow_to_open_the_pins_is_given_its_time(witness, monkeypatc
     """Pings wait in its pipe until then: so few say nothing about a process that hangs."""
     slow = wait_for_the_standby(witness.box)
     os.kill(slow.pid, signal.SIGSTOP)
+    monkeypatch.setattr(supervisor, "MOST_STANDING_BY", 10**9)
     with monkeypatch.context() as hurry:
         hurry.setattr(supervisor, "PING_S", 0.01)
-        hurry.setattr(supervisor, "MOST_STANDING_BY", 10**9)
         os.kill(witness.box.pid, signal.SIGKILL)
         until(lambda: witness.box.pid == slow.pid)
         until(lambda: slow.unanswered > 2 * supervisor.MOST_UNANSWERED)
-        os.kill(slow.pid, signal.SIGCONT)
-        witness.restart()
+    os.kill(slow.pid, signal.SIGCONT)
+    witness.restart()
     assert witness.box.pid == slow.pid
 
 

@@ -202,7 +202,7 @@ def test_a_slow_phone_is_told_the_latest_and_no_backlog(meadow: Meadow) -> None:
         keep(parts_of(meadow.app).broadcaster, quick)
         for n in range(100):
             quick.hears()
-            meadow.room.show("money", n % 2 == 0)
+            meadow.room.show("money", n % 2 == 0, at=meadow.room.table)
         with meadow.app.app_context():
             _version, latest = parts_of(meadow.app).painter.event(PUBLIC, "fr")
         told, deadline = b"", time.monotonic() + SOON_S
@@ -231,7 +231,7 @@ def test_the_broadcaster_gives_waitress_nothing_to_look_for(
         keep(parts_of(meadow.app).broadcaster, quick)
         for n in range(5):
             quick.hears()
-            meadow.room.show("money", n % 2 == 0)
+            meadow.room.show("money", n % 2 == 0, at=meadow.room.table)
         quick.hears()
         assert seen  # how often depends on how many changes one round found
         assert not any(seen)
@@ -267,7 +267,7 @@ def test_a_phone_that_the_kernel_gave_up_is_let_go_at_once(
         deadline, shown = time.monotonic() + SOON_S, False
         while len(parts_of(meadow.app).streams) and time.monotonic() < deadline:
             shown = not shown
-            meadow.room.show("money", shown)
+            meadow.room.show("money", shown, at=meadow.room.table)
             quick.hears()
         assert len(parts_of(meadow.app).streams) == 0
         meadow.room.close()

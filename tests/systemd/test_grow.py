@@ -17,7 +17,10 @@ blocks=$2
 findmnt() { echo /dev/mmcblk0p3; }
 lsblk() { echo mmcblk0; }
 step() { echo "$1" >>"$2/steps"; [[ $1 != "$failing" ]]; }
-sfdisk() { step sfdisk "$blocks" && echo $(($(<"$blocks/mmcblk0/size") - START)) >"$blocks/table"; }
+sfdisk() {
+  cat >/dev/null
+  step sfdisk "$blocks" && echo $(($(<"$blocks/mmcblk0/size") - START)) >"$blocks/table"
+}
 partx() { step partx "$blocks" && cp "$blocks/table" "$blocks/mmcblk0p3/size"; }
 grow_file_system() { step growfs "$blocks"; }
 failing=$3 START=$4
