@@ -76,7 +76,9 @@ from pi_parrain.table import Answer
 BOX = "box"
 """The author of what the box itself records."""
 TOLD_S = 60.0  # how long phones speak of a pin process that died, when nothing sounds since
-LOST_S = 60.0  # after the end of a countdown that no pin has told: people count aloud by then
+LOST_S = 60.0
+"""After a countdown that nobody has ended: without pins no end is told, it would count for ever.
+A Parrain who counts aloud has that long to record his own whistle."""
 
 
 def step(desk: Desk, message: Message, now: float) -> Step:
