@@ -9,6 +9,7 @@ import threading
 import time
 from contextlib import suppress
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -223,9 +224,18 @@ def counted(house):
 
 
 def test_a_journal_that_cannot_be_read_leaves_no_box_behind(settings):
+    before = running()
     settings.journal.path.write_bytes(b"not a journal at all")
-    with pytest.raises(JournalError):
-        House(settings)
+    with pytest.raises(JournalError), House(settings):
+        pytest.fail("opened")
+    assert running() <= before
+
+
+def running():
+    """Our threads and processes."""
+    tasks = Path("/proc/self/task").iterdir()
+    children = {pid for task in tasks for pid in (task / "children").read_text().split()}
+    return children | {thread.name for thread in threading.enumerate()}
 
 
 def test_without_a_game_the_button_is_a_plain_whistle(house):
@@ -645,7 +655,11 @@ def test_the_watchdog_hears_of_pins_whose_supervisor_is_dead(house, monkeypatch)
 
 
 def test_a_message_that_fails_does_not_stop_the_next(house, caplog):
+    settled(house)
+    before = house.room.version
     house.desk.post(None.__class__)  # no message at all
+    settled(house)
+    assert house.room.version == before + 1  # phones are told all the same
     press(house)
     assert shown(house) is not None
     assert [record.exc_info is not None for record in caplog.records] == [True]

@@ -183,6 +183,8 @@ def test_a_tap_that_comes_while_the_box_stops_gets_no_answer() -> None:
     pool.shutdown(timeout=PATIENCE_S)
     pool.add_task(tap)
     assert not pool.threads  # nobody is left who could take it
+    with pool.lend():  # nor does somebody who begins to wait only now bring one
+        assert not pool.threads
     assert len(pool.queue) == 1
     assert not tap.served
 
