@@ -153,8 +153,26 @@ def full_card(path: Path) -> None:
             tap(house)
             if start == 2:
                 ballast.unlink()
-                print("écrit", house.room.table.undo().seq)
-                print("relu", len(house.journal.rows(house.room.table.game_id)))
+                tap_that_counts(house)
+
+
+def read_only_card(path: Path) -> None:
+    """The card of *path*, a file system of our own, can only be read; then somebody mends it."""
+    remount(path.parent, "ro")
+    with House(settings_at(path)) as house:
+        tell_trouble(house)
+        tap(house)
+        remount(path.parent, "rw")
+        tap_that_counts(house)
+
+
+def remount(folder: Path, how: str) -> None:
+    subprocess.run(["mount", "-o", f"remount,{how}", folder], check=True)
+
+
+def tap_that_counts(house: House) -> None:
+    print("écrit", house.room.table.undo().seq)
+    print("relu", len(house.journal.rows(house.room.table.game_id)))
 
 
 def hold_the_lock(path: Path) -> None:

@@ -119,6 +119,23 @@ def test_a_box_that_was_switched_off_well_has_its_page_on_a_full_card(tmp_path: 
     assert (wrote, read) == ("écrit 2", "relu 2")
 
 
+def test_a_card_that_went_read_only_after_a_cut_is_told_and_taken_up_again(tmp_path: Path) -> None:
+    """The last rows are in a file beside: SQLite reads them, and only a tap would tell."""
+    card = tmp_path / "card"
+    with Journal(tmp_path / "soirees.parrain") as journal:
+        Table.start(journal, vilains).submit(SetUp(("Léa", "Tom")))
+        shutil.copytree(tmp_path, card, ignore=shutil.ignore_patterns("card"))
+    prefix = (*AS_ROOT_ELSEWHERE, "sh", "-c", FILLED_MOUNT, str(card))
+    if subprocess.run([*prefix, "true"], capture_output=True).returncode:
+        pytest.skip("no small file system can be mounted here")
+    path = card / "soirees.parrain"
+    said, game, refusal, wrote, read = child("read_only_card", path, prefix=prefix).splitlines()
+    assert game == "vilains 1"
+    assert said.startswith(f"Le journal {path} ne peut pas être écrit")
+    assert refusal == f"ReadOnly {said}"
+    assert (wrote, read) == ("écrit 2", "relu 2")
+
+
 def test_a_journal_of_another_account_says_whose_turn_it_is(open_folder: Path) -> None:
     path = open_folder / "soirees.parrain"
     Journal(path).close()

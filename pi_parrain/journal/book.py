@@ -31,6 +31,7 @@ from pi_parrain.journal.file import (
     connect,
     look_at,
     make_sure,
+    make_sure_of_writing,
     open_file,
     read_file,
     transaction,
@@ -110,6 +111,8 @@ class Journal:
             make_sure(path, patience, may_create=not read_only)
             if exclusive:
                 opening.callback(os.close, claim(path))  # closed last: ``claim`` says why
+                if not read_only:
+                    make_sure_of_writing(path)
             self._db = (read_file if read_only else open_file)(path, patience)
             opening.enter_context(closing(self._db))
             # A card may take seconds to write: whoever only reads must not wait for that.

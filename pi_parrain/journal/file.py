@@ -24,6 +24,7 @@ from pi_parrain.journal.faults import (
     NEWER,
     NO_JOURNAL,
     NOT_OURS,
+    READ_ONLY,
     SHORTENED,
     TAKEN,
     Damaged,
@@ -31,6 +32,7 @@ from pi_parrain.journal.faults import (
     Moved,
     Newer,
     NotFound,
+    ReadOnly,
     full,
 )
 from pi_parrain.phrases import _
@@ -157,6 +159,11 @@ def read_file(path: Path, patience: float) -> sqlite3.Connection:
     format only. The ids that such a copy is given are good for this reading alone.
     """
     inspect(path, patience)
+    return read_again(path, patience)
+
+
+def read_again(path: Path, patience: float) -> sqlite3.Connection:
+    """The same for a file that was looked at before."""
     db = look_into(path, patience)
     if pragma(db, "user_version") == len(MIGRATIONS):
         return db
@@ -166,6 +173,12 @@ def read_file(path: Path, patience: float) -> sqlite3.Connection:
     bring_up_to_date(copy)
     copy.execute("PRAGMA query_only = ON")
     return copy
+
+
+def make_sure_of_writing(path: Path) -> None:
+    """SQLite opens what can only be read as if nothing were wrong, and stays with that for good."""
+    if not os.access(path, os.W_OK):
+        raise ReadOnly(READ_ONLY, path=path)
 
 
 def claim(path: Path) -> int:

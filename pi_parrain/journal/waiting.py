@@ -14,7 +14,7 @@ from pathlib import Path
 from pi_parrain.errors import JournalError
 from pi_parrain.journal.book import PATIENCE_S, Journal, Meanwhile, nothing
 from pi_parrain.journal.faults import spoken
-from pi_parrain.journal.file import connect, look_at, take_up
+from pi_parrain.journal.file import connect, look_at, make_sure_of_writing, read_again, take_up
 
 
 class WaitingJournal(Journal):
@@ -26,7 +26,10 @@ class WaitingJournal(Journal):
         self._waits = True
 
     def close(self) -> None:
-        self._waits = False
+        with self._lock, self._reading_lock:
+            if self._waits:
+                self._waits = False
+                self._db.close()  # it may be another one than at the start
         super().close()
 
     @contextmanager
@@ -37,12 +40,22 @@ class WaitingJournal(Journal):
             yield db
 
     def _try_again(self) -> None:
-        with self._lock, self._reading_lock, spoken(self.path), ExitStack() as opening:
+        with self._lock, self._reading_lock, spoken(self.path):
             if not self._waits:  # somebody was faster
                 return
+            make_sure_of_writing(self.path)
+            self._db.close()  # connections of one program share an index: it would stay read-only
+            try:
+                self._take_up()
+            except BaseException:
+                self._db = self._reader = read_again(self.path, PATIENCE_S)
+                raise
+            self._waits, self.trouble = False, None
+
+    def _take_up(self) -> None:
+        with ExitStack() as opening:
             db = opening.enter_context(closing(take_up(self.path, PATIENCE_S)))
             reader = opening.enter_context(closing(connect(self.path, "ro", PATIENCE_S)))
             self._db, self._reader = db, reader
             self._standings = look_at(self._files)
             self._opened.push(opening.pop_all())
-            self._waits, self.trouble = False, None
