@@ -7,7 +7,7 @@ from collections.abc import Collection
 
 from pi_parrain.games.live.moves import Name
 from pi_parrain.games.live.state import Gangster, Shot, State
-from pi_parrain.games.live.words import ARMS, VOLLEYS, Card, Phase
+from pi_parrain.games.live.words import ARMS, VOLLEYS, Card, Phase, Standing
 
 
 def disarmed(state: State, gangster: Gangster) -> bool:
@@ -17,7 +17,12 @@ def disarmed(state: State, gangster: Gangster) -> bool:
 
 def holds_another(state: State, gangster: Gangster) -> bool:
     """He has shown a card that does not fire in this phase."""
-    return gangster.card not in (None, Card.WEAPON, VOLLEYS[state.phase])
+    return gangster.card not in firing(state.phase)
+
+
+def firing(phase: Phase) -> tuple[Card | None, ...]:
+    """The cards of whoever may fire in *phase*, as far as they are known."""
+    return None, Card.WEAPON, VOLLEYS[phase]
 
 
 def somebody_fired(state: State, shot: Shot) -> bool:
@@ -26,35 +31,42 @@ def somebody_fired(state: State, shot: Shot) -> bool:
     A shot that was recorded on the Parrain's word, though no arm was left, takes none away from
     the next one. So the number of shots that nobody can have fired never depends on their order.
     """
-    shots = state.volley.shots
-    return explained(state, (*shots, shot)) > explained(state, shots)
+    shots, shooters = state.volley.shots, armed(state)
+    teams = Counter([gangster.team for gangster in shooters])
+    if len(shooters) - max(teams.values(), default=0) > len(shots):
+        return True  # whoever is hit, each shot finds an opponent who fired no other
+    before = Arms(state, shooters, shots)
+    if shot.shooter is None:
+        return before.aim(shot.victim, set())
+    return Arms(state, shooters, (*shots, shot)).explained > before.explained
 
 
-def explained(state: State, shots: Collection[Shot]) -> int:
-    """How many of *shots* can have been fired at the most: a maximum flow from hits to arms.
-
-    A known shooter has used an arm of his own. The other shots take whatever arms are left, one by
-    one; a shot that finds none sends another one looking for a different arm (augmenting paths).
-    """
-    known = Counter((shot.shooter, shot.victim) for shot in shots if shot.shooter is not None)
-    arms = Arms(state, known)
-    unknown = (shot.victim for shot in shots if shot.shooter is None)
-    return known.total() + sum(arms.aim(victim, set()) for victim in unknown)
+def armed(state: State) -> list[Gangster]:
+    """Those who may have fired in this volley."""
+    cards, wounded_too = firing(state.phase), state.phase is Phase.BANG
+    return [g for g in state.in_play if g.card in cards and (wounded_too or not g.wounds)]
 
 
 class Arms:
-    """The arms that can still fire, and at whom they are aimed so far."""
+    """The arms that can still fire, and at whom they are aimed: a maximum flow from hits to arms.
 
-    def __init__(self, state: State, known: Counter[tuple[Name, Name]]) -> None:
-        self.state = state
+    A known shooter has used an arm of his own. The other shots take whatever arms are left, one by
+    one; a shot that finds none sends another one looking for a different arm (augmenting paths).
+    *explained* is how many of *shots* can have been fired at the most.
+    """
+
+    def __init__(self, state: State, shooters: list[Gangster], shots: Collection[Shot]) -> None:
+        known = Counter((shot.shooter, shot.victim) for shot in shots if shot.shooter is not None)
+        used = Counter(shooter for shooter, _ in known.elements())
         self.known = known
-        self.aims: dict[Name, list[Name]] = {}
-        self.free: dict[Name, int] = {}
-        for gangster in state.in_play:
-            if not (disarmed(state, gangster) or holds_another(state, gangster)):
-                used = sum(n for (shooter, _), n in known.items() if shooter == gangster.name)
-                self.aims[gangster.name] = []
-                self.free[gangster.name] = ARMS[state.phase] - used
+        self.arms = ARMS[state.phase]
+        self.gangsters = state.gangsters
+        teams = Counter([gangster.team for gangster in state.in_play])
+        self.opponents = {team: teams.total() - teams[team] for team in state.teams}
+        self.aims: dict[Name, list[Name]] = {g.name: [] for g in shooters}
+        self.free = {g.name: self.arms - used[g.name] for g in shooters}
+        unknown = (shot.victim for shot in shots if shot.shooter is None)
+        self.explained = known.total() + sum(self.aim(victim, set()) for victim in unknown)
 
     def aim(self, victim: Name, tried: set[Name]) -> bool:
         """Find an arm for one more shot at *victim*, if need be by aiming others elsewhere."""
@@ -73,10 +85,9 @@ class Arms:
 
     def may_aim(self, shooter: Name, victim: Name) -> bool:
         """An opponent; twice the same one only when there is no other in play (L-30)."""
-        gangsters = self.state.gangsters
-        team = gangsters[shooter].team
-        if gangsters[victim].team == team:
+        team, aimed = self.gangsters[shooter].team, self.gangsters[victim]
+        if aimed.team == team:
             return False
-        others = any(g.team != team and g.name != victim for g in self.state.in_play)
-        most = 1 if others else ARMS[self.state.phase]
-        return self.aims[shooter].count(victim) + self.known[shooter, victim] < most
+        others = self.opponents[team] - (aimed.standing is Standing.IN_PLAY)
+        most = 1 if others else self.arms
+        return self.aims[shooter].count(victim) + self.known.get((shooter, victim), 0) < most
