@@ -19,9 +19,8 @@ from pathlib import Path
 from prove.table import Effort, Line, Report
 
 ROOT = Path(__file__).parents[1]
-IDLE = ("disk", "faults", "soak")
-COUNTING = ("race", "intruders", "evening", "bad_input", "updates")
-AT_ONCE = 3
+JUDGED = ("load", "power_cuts")
+AT_ONCE = 4
 RESULTS = ROOT / "bench" / "RESULTS.md"
 # First those that keep time and want a quiet machine, then those that only count.
 SCENARIOS = (
@@ -56,10 +55,8 @@ def read_arguments() -> argparse.Namespace:
 
 def groups(names: Sequence[str], effort: Effort) -> list[list[str]]:
     """One scenario after the other; in the shorter form, those that no clock judges go together."""
-    if effort is Effort.FULL:
-        return [[name] for name in names]
-    together = [[name for name in names if name in some] for some in (COUNTING, IDLE)]
-    return [*([name] for name in names if name not in (*COUNTING, *IDLE)), *together]
+    together = [] if effort is Effort.FULL else [name for name in names if name not in JUDGED]
+    return [*([name] for name in names if name not in together), together]
 
 
 def play_together(names: list[str], effort: Effort) -> list[Line]:

@@ -19,6 +19,7 @@ PATIENCE_MS = 60_000  # for whatever must appear, on a busy machine
 DOWN = re.compile(r"\bdown\b")
 MAY_BE_CUT = "undo-what"  # it ends in « … »
 SETTLED_MS = 450  # before a picture is taken; a button is deaf for 400
+POLL_MS = 50  # and not at every frame: a page that is asked draws nothing meanwhile
 
 WRONGLY_DRAWN = """() => {
   const wrong = []
@@ -207,7 +208,7 @@ class Phone:
     def listens(self) -> None:
         """Once no button is deaf any more."""
         self.is_whole()
-        self.page.wait_for_function(LISTENS)
+        self.page.wait_for_function(LISTENS, polling=POLL_MS)
 
     def press(self, button: Locator) -> None:
         """As people do: when it has become another one under the thumb, once more."""

@@ -14,6 +14,12 @@ from rig.browser import CHROMIUM, LARGE_LETTERS, QUIET
 from rig.browser.phone import Phone
 
 SMALL = {"width": 390, "height": 844}
+# Where things move under the thumb. Elsewhere phones are of people who want no motion: a quarter of
+# a browser's work goes into it.
+MOVING = {
+    "bad_link", "children", "crash", "draft", "evenings", "first_time", "gang", "phases", "round",
+    "show", "sound", "taps", "thumbs", "two_parrains", "vilains", "whole_game",
+}  # fmt: skip
 
 NewPhone = Callable[..., Phone]
 
@@ -61,8 +67,10 @@ def opened(folder: Path, port: str = "0") -> Iterator[Box]:
 
 
 @pytest.fixture
-def new_phone(chromium: Browser, box: Box) -> Iterator[NewPhone]:
+def new_phone(chromium: Browser, box: Box, request: pytest.FixtureRequest) -> Iterator[NewPhone]:
     """Opens phones; at the end none of them may have logged an error."""
+    moves = request.path.stem.removeprefix("test_") in MOVING
+    usual = {"locale": "fr-FR", "reduced_motion": "no-preference" if moves else "reduce"}
     contexts: list[BrowserContext] = []
     phones: list[Phone] = []
 
@@ -72,9 +80,7 @@ def new_phone(chromium: Browser, box: Box) -> Iterator[NewPhone]:
         browser: Browser = chromium,
         **options: object,
     ) -> Phone:
-        context = browser.new_context(
-            viewport=size, has_touch=True, **{"locale": "fr-FR", **options}
-        )
+        context = browser.new_context(viewport=size, has_touch=True, **{**usual, **options})
         contexts.append(context)
         phones.append(Phone(context.new_page(), on.address, on.key))
         return phones[-1]
