@@ -17,12 +17,7 @@ def disarmed(state: State, gangster: Gangster) -> bool:
 
 def holds_another(state: State, gangster: Gangster) -> bool:
     """He has shown a card that does not fire in this phase."""
-    return gangster.card not in firing(state.phase)
-
-
-def firing(phase: Phase) -> tuple[Card | None, ...]:
-    """The cards of whoever may fire in *phase*, as far as they are known."""
-    return None, Card.WEAPON, VOLLEYS[phase]
+    return gangster.card not in (None, Card.WEAPON, VOLLEYS[state.phase])
 
 
 def somebody_fired(state: State, shot: Shot) -> bool:
@@ -43,8 +38,7 @@ def somebody_fired(state: State, shot: Shot) -> bool:
 
 def armed(state: State) -> list[Gangster]:
     """Those who may have fired in this volley."""
-    cards, wounded_too = firing(state.phase), state.phase is Phase.BANG
-    return [g for g in state.in_play if g.card in cards and (wounded_too or not g.wounds)]
+    return [g for g in state.in_play if not (disarmed(state, g) or holds_another(state, g))]
 
 
 class Arms:
