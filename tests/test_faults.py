@@ -32,6 +32,14 @@ FILLED_MOUNT = (
 )  # what is in a folder, on a small disk
 
 
+def on_a_small_disk(mount: str, folder: Path) -> tuple[str, ...]:
+    """What a command must begin with to find *folder* on a disk of its own."""
+    prefix = (*AS_ROOT_ELSEWHERE, "sh", "-c", mount, str(folder))
+    if subprocess.run([*prefix, "true"], capture_output=True).returncode:
+        pytest.skip("no small file system can be mounted here")
+    return prefix
+
+
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     return tmp_path / "soirees.parrain"
@@ -44,9 +52,7 @@ def test_a_file_that_may_not_grow(path: Path) -> None:
 
 
 def test_a_full_disk(tmp_path: Path) -> None:
-    prefix = (*AS_ROOT_ELSEWHERE, "sh", "-c", SMALL_MOUNT, str(tmp_path))
-    if subprocess.run([*prefix, "true"], capture_output=True).returncode:
-        pytest.skip("no small file system can be mounted here")
+    prefix = on_a_small_disk(SMALL_MOUNT, tmp_path)
     said, wrote, read = child("small_disk", tmp_path / "j.parrain", prefix=prefix).splitlines()
     assert said.startswith("DiskFull Le disque est plein")
     assert wrote.removeprefix("écrit ") == read.removeprefix("relu ")
@@ -107,9 +113,7 @@ def test_a_box_that_was_switched_off_well_has_its_page_on_a_full_card(tmp_path: 
         Table.start(journal, vilains).submit(SetUp(("Léa", "Tom")))
     aside.mkdir()
     shutil.copy(path, aside)
-    prefix = (*AS_ROOT_ELSEWHERE, "sh", "-c", FILLED_MOUNT, str(tmp_path))
-    if subprocess.run([*prefix, "true"], capture_output=True).returncode:
-        pytest.skip("no small file system can be mounted here")
+    prefix = on_a_small_disk(FILLED_MOUNT, tmp_path)
     *twice, wrote, read = child("full_card", path, prefix=prefix).splitlines()
     said, game, refusal = twice[:3]
     assert twice == [said, game, refusal] * 2
@@ -125,9 +129,7 @@ def test_a_card_that_went_read_only_after_a_cut_is_told_and_taken_up_again(tmp_p
     with Journal(tmp_path / "soirees.parrain") as journal:
         Table.start(journal, vilains).submit(SetUp(("Léa", "Tom")))
         shutil.copytree(tmp_path, card, ignore=shutil.ignore_patterns("card"))
-    prefix = (*AS_ROOT_ELSEWHERE, "sh", "-c", FILLED_MOUNT, str(card))
-    if subprocess.run([*prefix, "true"], capture_output=True).returncode:
-        pytest.skip("no small file system can be mounted here")
+    prefix = on_a_small_disk(FILLED_MOUNT, card)
     path = card / "soirees.parrain"
     said, game, refusal, wrote, read = child("read_only_card", path, prefix=prefix).splitlines()
     assert game == "vilains 1"

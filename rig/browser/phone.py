@@ -19,7 +19,7 @@ PATIENCE_MS = 60_000  # for whatever must appear, on a busy machine
 DOWN = re.compile(r"\bdown\b")
 MAY_BE_CUT = "undo-what"  # it ends in « … »
 SETTLED_MS = 450  # before a picture is taken; a button is deaf for 400
-POLL_MS = 50  # and not at every frame: a page that is asked draws nothing meanwhile
+POLL_MS = 50  # by itself playwright asks at every frame, and each of them has to be drawn
 
 WRONGLY_DRAWN = """() => {
   const wrong = []
