@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from pi_parrain.journal import Journal, Newer, Row, formats, swap
 from pi_parrain.journal import file as journal_file
+from pi_parrain.journal.book import KeptGame
+from pi_parrain.journal.faults import DISK_FULL, DiskFull
 from tests.cutting import KILLED, run_until
 
 
@@ -47,6 +50,22 @@ def labels(place: Path) -> list[str]:
         return sorted(game.label for game in book.games())
 
 
+def latest(place: Path) -> str:
+    with Journal(place) as book:
+        found = book.latest()
+    assert found is not None
+    return found.label
+
+
+def damage(place: Path, label: str) -> None:
+    with closing(sqlite3.connect(place)) as db, db:
+        changed = db.execute(
+            "UPDATE rows SET seal = seal + 1 WHERE game = (SELECT id FROM games WHERE label = ?)",
+            (label,),
+        )
+        assert changed.rowcount
+
+
 def start(place: Path) -> None:
     formats.settle(place, place.with_suffix(".toml"))
 
@@ -71,10 +90,7 @@ def test_the_way_there_and_back_and_there_again(place: Path, later: Callable[[bo
     later(True)
     start(place)
     assert labels(place) == ["after", "before", "on trial"]
-    with Journal(place) as book:
-        latest = book.latest()
-        assert latest is not None
-        assert latest.label == "after"
+    assert latest(place) == "after"
     start(place)
     assert len(labels(place)) == 3
 
@@ -109,6 +125,70 @@ def test_a_second_one_that_is_taken_back_throws_nothing_away(
     kept = sorted(folder.name for folder in place.parent.glob("*.newer*"))
     assert len(kept) == 2
     assert labels(place) == ["before"]
+
+    later(True)
+    start(place)
+    assert labels(place) == ["before", "first", "second"]
+    assert latest(place) == "before"
+    assert not list(place.parent.glob("*.newer*"))
+
+
+def test_a_damaged_game_stays_and_the_others_join_once(
+    place: Path, later: Callable[[bool], None]
+) -> None:
+    play(place, "both", rows=1)
+    later(True)
+    with Journal(place) as book:
+        book.append(1, Row(2, {"do": "there"}))
+    play(place, "damaged")
+    play(place, "whole")
+    later(False)
+    start(place)
+    with Journal(place) as book:
+        book.append(1, Row(2, {"do": "here"}))
+    [aside] = place.parent.glob("*.newer")
+    damage(aside / place.name, "damaged")
+
+    later(True)
+    for _start in range(3):
+        start(place)
+        assert labels(place) == ["both", "both", "whole"]
+        with Journal(place) as book:
+            last = book.latest()
+            assert last is not None
+            assert book.rows(last.id)[-1].command == {"do": "here"}
+    assert aside.exists()  # somebody may still rescue it
+
+
+def test_a_card_that_fills_up_half_way_changes_no_game_in_play(
+    place: Path, later: Callable[[bool], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play(place, "before")
+    later(True)
+    play(place, "first")
+    play(place, "second")
+    later(False)
+    start(place)
+    later(True)
+
+    adopt, taken = Journal.adopt, list[str]()
+
+    def fill_up(
+        book: Journal, kept: KeptGame, rows: tuple[Row, ...], latest: KeptGame | None = None
+    ) -> None:
+        if taken:
+            raise DiskFull(DISK_FULL, path=book.path)
+        adopt(book, kept, rows, latest)
+        taken.append(kept.label)
+
+    with monkeypatch.context() as fault:
+        fault.setattr(Journal, "adopt", fill_up)
+        start(place)
+    assert labels(place) == ["before", "first"]
+    assert latest(place) == "before"
+    start(place)
+    assert labels(place) == ["before", "first", "second"]
+    assert latest(place) == "before"
 
 
 def test_without_a_copy_a_newer_journal_is_left_alone(place: Path) -> None:

@@ -156,8 +156,11 @@ class Journal:
         assert game is not None
         return self.game(game)
 
-    def adopt(self, kept: KeptGame, rows: Iterable[Row]) -> None:
-        """A game of another journal as it stood there, all of it or nothing; now the latest."""
+    def adopt(self, kept: KeptGame, rows: Iterable[Row], latest: KeptGame | None = None) -> None:
+        """A game of another journal as it stood there, all of it or nothing.
+
+        Now it is the latest, unless *latest* stays that.
+        """
         with self._writing() as db:
             game = db.execute(
                 "INSERT INTO games (slug, label, started_at, uid, rules, deleted_at, opened)"
@@ -167,6 +170,8 @@ class Journal:
             assert game is not None
             for row in rows:
                 insert(db, game, row, row.at)
+            if latest is not None:
+                make_latest(db, latest.id)
 
     def games(self, *, deleted: bool = False) -> tuple[KeptGame, ...]:
         """The games on the shelf (or those that were deleted), the last one opened first."""
@@ -187,11 +192,8 @@ class Journal:
         """Make *game* the latest, and bring it back if it was deleted."""
         if self.game(game) != self.latest():
             with self._writing() as db:
-                db.execute(
-                    "UPDATE games SET deleted_at = NULL,"
-                    " opened = (SELECT max(opened) + 1 FROM games) WHERE id = ?",
-                    (game,),
-                )
+                db.execute("UPDATE games SET deleted_at = NULL WHERE id = ?", (game,))
+                make_latest(db, game)
         return self.game(game)
 
     def delete(self, game: int) -> None:
@@ -313,6 +315,12 @@ def insert(db: sqlite3.Connection, game: int, row: Row, at: str) -> None:
         "INSERT INTO rows (game, seq, at, by, once, command, events, undoes, seal)"
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (*record, seal(record)),
+    )
+
+
+def make_latest(db: sqlite3.Connection, game: int) -> None:
+    db.execute(
+        "UPDATE games SET opened = (SELECT max(opened) + 1 FROM games) WHERE id = ?", (game,)
     )
 
 
