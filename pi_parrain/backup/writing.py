@@ -89,7 +89,9 @@ def bundled(
 ) -> BytesIO:
     about = About(FORMAT, __version__, wall_clock(), taken.left_out)
     memories = {
-        name: value for name in scope.memories if (value := journal.recall(name)) is not None
+        name: value
+        for name in scope.memories
+        if (value := journal.recall_or_do_without(name)) is not None
     }
     out = BytesIO()
     with ZipFile(out, "w", ZIP_DEFLATED) as bundle:

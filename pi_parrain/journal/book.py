@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 import os
 import sqlite3
 import threading
@@ -37,6 +38,8 @@ from pi_parrain.journal.file import (
     transaction,
 )
 from pi_parrain.phrases import Phrase, _
+
+log = logging.getLogger(__name__)
 
 Clock = Callable[[], str]
 Meanwhile = Callable[[], None]
@@ -294,6 +297,14 @@ class Journal:
             return value if kind is None else decoder(kind)(value, name)
         except (ValueError, RecursionError, ParrainError) as error:
             raise Damaged(DAMAGED, path=self.path, detail=name) from error
+
+    def recall_or_do_without(self, name: str, default: Any = None, *, kind: Any = None) -> Any:
+        """The same for what somebody can type again: one damaged list costs no page, no game."""
+        try:
+            return self.recall(name, default, kind=kind)
+        except Damaged as error:
+            log.warning("what was remembered as %s is lost: %s", name, error, exc_info=True)
+            return default
 
     @contextmanager
     def _reading(self) -> Iterator[sqlite3.Connection]:

@@ -96,7 +96,7 @@ def http_error(error: HTTPException) -> ResponseReturnValue:
 
 def unforeseen(error: Exception) -> ResponseReturnValue:
     """The path only: a key has no business in a query, but somebody may put one there."""
-    log.exception("%s %r", request.method, request.path)
+    log.exception("no answer to %s %r", request.method, request.path)
     return sentence(WRONG, 500, "wrong")
 
 

@@ -132,7 +132,7 @@ class Updater:
 
     def say(self, state: str, version: str, words: str) -> None:
         phrase = Phrase(words, {"version": version})
-        log.info("%s: %s", state, phrase)
+        log.info("the page is told: %s: %s", state, phrase)
         self.home.tell(News(state, version, phrase))
 
 

@@ -144,7 +144,7 @@ class Changer:
 
     def tell(self, state: str, words: str, wifi: WifiSettings) -> None:
         phrase = about(wifi, words)
-        log.info("%s: %s", state, phrase)
+        log.info("the page is told: %s: %s", state, phrase)
         self.record.tell(News(state, phrase))
 
 

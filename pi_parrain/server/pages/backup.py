@@ -212,7 +212,7 @@ def changed_settings(found: Backup) -> list[Change]:
 def told_memories(found: Backup) -> list[tuple[Phrase, Phrase]]:
     """What games remember of their owner's things: in the file, and here."""
     return [
-        (told(found.memories.get(name)), told(journal().recall(name)))
+        (told(found.memories.get(name)), told(journal().recall_or_do_without(name)))
         for part in games.PARTS
         for name, told in getattr(part, "told_memories", {}).items()
     ]

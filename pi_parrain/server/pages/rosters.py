@@ -29,7 +29,7 @@ one_at_a_time = threading.Lock()
 
 def load(journal: Journal) -> Rosters:
     """The people of each roster, by the name that somebody gave it."""
-    rosters: Rosters = journal.recall(REMEMBERED, {}, kind=Rosters)
+    rosters: Rosters = journal.recall_or_do_without(REMEMBERED, {}, kind=Rosters)
     return rosters
 
 

@@ -32,7 +32,7 @@ LEFT_COUNTED = _(
 
 def load(journal: Journal) -> Carton:
     """The carton as its owner counted it last; as printed until then."""
-    carton: Carton = journal.recall(REMEMBERED, Carton(), kind=Carton)
+    carton: Carton = journal.recall_or_do_without(REMEMBERED, Carton(), kind=Carton)
     return carton
 
 

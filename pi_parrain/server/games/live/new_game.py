@@ -61,7 +61,7 @@ def show() -> str:
         fits=partial(fits, carton),
         usual=USUAL,
         rosters=rosters.load(room.journal),
-        draft=room.journal.recall(DRAFT),
+        draft=room.journal.recall_or_do_without(DRAFT),
         undone=waiting(room),
         running=running(room),
     )
