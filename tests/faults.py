@@ -13,13 +13,17 @@ from pathlib import Path
 
 from pi_parrain.config import BoxSettings, JournalSettings, Settings
 from pi_parrain.errors import JournalError
+from pi_parrain.games.vilains import game as vilains
+from pi_parrain.games.vilains.moves import SetUp
 from pi_parrain.house.house import House
 from pi_parrain.journal import Journal, Row
 from pi_parrain.journal.formats import settle
 from pi_parrain.table import Table
+from pi_parrain.training import Training
 from rig.disk import fill_up
 from rig.waiting import until
 from tests import toy
+from tests.training.test_training_table import Exercise
 
 NOBODY = 65534
 ROOM = 256 * 1024  # bytes
@@ -154,6 +158,32 @@ def full_card(path: Path) -> None:
             if start == 2:
                 ballast.unlink()
                 tap_that_counts(house)
+
+
+def card_without_files(path: Path) -> None:
+    """There is room on the card of *path*, but not for one more file; then there is."""
+    empty = [path.with_name(str(number)) for number in range(10_000)]
+    with suppress(OSError):
+        for file in empty:
+            file.touch()
+    with House(settings_at(path)) as house:
+        tell_trouble(house)
+        tap(house)
+        for file in empty:
+            file.unlink(missing_ok=True)
+        tap_that_counts(house)
+
+
+def training_on_a_full_card(path: Path) -> None:
+    fill_up(path.with_name("ballast"))
+    with House(settings_at(path)) as house:
+        tell_trouble(house)
+        table = Table.practice(vilains, Training(Exercise()))
+        house.room.train(table, aside=house.room.table.game_id)
+        before = house.room.version
+        table.submit(SetUp(("Léa", "Tom")))
+        until(lambda: house.room.version > before)
+        tell_trouble(house)
 
 
 def read_only_card(path: Path) -> None:

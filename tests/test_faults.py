@@ -123,6 +123,35 @@ def test_a_box_that_was_switched_off_well_has_its_page_on_a_full_card(tmp_path: 
     assert (wrote, read) == ("écrit 2", "relu 2")
 
 
+@pytest.fixture
+def played(tmp_path: Path) -> Path:
+    """The journal of a box that was switched off well, alone in its folder."""
+    path = tmp_path / "card" / "soirees.parrain"
+    with Journal(path) as journal:
+        Table.start(journal, vilains).submit(SetUp(("Léa", "Tom")))
+    return path
+
+
+def test_a_card_with_too_many_files_is_a_full_one(played: Path) -> None:
+    prefix = on_a_small_disk(
+        FILLED_MOUNT.replace("size=600k", "size=2m,nr_inodes=50"), played.parent
+    )
+    said, game, refusal, wrote, read = child(
+        "card_without_files", played, prefix=prefix
+    ).splitlines()
+    assert game == "vilains 1"
+    assert plain(said).startswith("Le disque est plein : rien n'a été enregistré.")
+    assert refusal == f"DiskFull {said}"
+    assert (wrote, read) == ("écrit 2", "relu 2")
+
+
+def test_a_full_card_is_told_in_a_training_too(played: Path) -> None:
+    prefix = on_a_small_disk(FILLED_MOUNT, played.parent)
+    before, after = child("training_on_a_full_card", played, prefix=prefix).splitlines()
+    assert plain(before).startswith("Le disque est plein")
+    assert after == before
+
+
 def test_a_card_that_went_read_only_after_a_cut_is_told_and_taken_up_again(tmp_path: Path) -> None:
     """The last rows are in a file beside: SQLite reads them, and only a tap would tell."""
     card = tmp_path / "card"

@@ -113,6 +113,7 @@ class House:
 
     def _moved(self, table: Table, answer: Answer | None, now: Now) -> None:
         self.desk.post(Settled(table) if answer is None else Moved(table, answer, now))
+        self._tell_refusing_card()  # a move of a training says nothing of the card
 
     def _table_changed(self, table: Table | None) -> None:
         if table is None:

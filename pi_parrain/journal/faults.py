@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import os
-import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -163,7 +162,7 @@ def fault(error: sqlite3.Error, path: Path) -> JournalError:
         case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_CANTOPEN | sqlite3.SQLITE_PERM:
             if path.exists() and not os.access(path, os.R_OK):
                 return NotYours(NOT_YOURS, path=path)
-            return ReadOnly(READ_ONLY, path=path)
+            return DiskFull(DISK_FULL, path=path) if full(path) else ReadOnly(READ_ONLY, path=path)
         case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
             return Locked(LOCKED, path=path)
         case sqlite3.SQLITE_CONSTRAINT:
@@ -182,8 +181,10 @@ def write_fault(error: sqlite3.Error, path: Path) -> JournalError:
 
 
 def full(path: Path) -> bool:
-    """SQLite reports some full disks as plain write errors, so we look."""
+    """SQLite reports some full disks as plain write errors, so we look: at files, too."""
     try:
-        return shutil.disk_usage(path.parent).free < NEARLY_FULL
+        room = os.statvfs(path.parent)
+        has_files = room.f_favail > 0 or room.f_files == 0  # FAT does not count them
+        return room.f_bavail * room.f_frsize < NEARLY_FULL or not has_files
     except OSError:  # the disk was pulled out
         return False
