@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, Self
 
 from pi_parrain.engine.codec import decoder
-from pi_parrain.errors import ParrainError
+from pi_parrain.errors import JournalError, ParrainError
 from pi_parrain.journal.faults import (
     BAD_GAME,
     DAMAGED,
@@ -110,6 +110,7 @@ class Journal:
         self._clock = clock
         self._lock = threading.Lock()
         self._reading_lock = threading.Lock()
+        self._owed: dict[str, str] = {}  # remembered, and not on the disk yet
         with spoken(path), ExitStack() as opening:
             make_sure(path, patience, may_create=not read_only)
             if exclusive:
@@ -282,18 +283,35 @@ class Journal:
 
     def remember_all(self, values: Mapping[str, Any]) -> None:
         """The same for several names: a power cut leaves all of the old values or all of these."""
-        rows = [(name, dumps(value)) for name, value in values.items()]
+        texts = {name: dumps(value) for name, value in values.items()}
         with self._writing() as db:
-            db.executemany("INSERT OR REPLACE INTO memory VALUES (?, ?)", rows)
+            put_in_memory(db, texts)
+
+    def remember_soon(self, name: str, value: Any) -> None:
+        """The same for what holds from now on, whatever the disk says.
+
+        If it refuses, the next thing that it takes takes this along. One thread at a time.
+        """
+        try:
+            self.remember(name, value)
+        except JournalError as error:
+            log.warning("%s: not on the disk yet: %s", name, error, exc_info=True)
+            with self._lock:
+                self._owed[name] = dumps(value)
+
+    def owes(self, name: str) -> bool:
+        """Whether a cut would bring back what was remembered as *name* before."""
+        return name in self._owed
 
     def recall(self, name: str, default: Any = None, *, kind: Any = None) -> Any:
         """What was stored as *name*: any JSON, or a value of type *kind* as the codec reads it."""
         with self._reading() as db:
             found = db.execute("SELECT value FROM memory WHERE name = ?", (name,)).fetchone()
-        if not found:
+        text = self._owed.get(name, found and found[0])
+        if text is None:
             return default
         try:
-            value = json.loads(found[0])
+            value = json.loads(text)
             return value if kind is None else decoder(kind)(value, name)
         except (ValueError, RecursionError, ParrainError) as error:
             raise Damaged(DAMAGED, path=self.path, detail=name) from error
@@ -313,10 +331,13 @@ class Journal:
 
     @contextmanager
     def _writing(self, meanwhile: Meanwhile = nothing) -> Iterator[sqlite3.Connection]:
-        with self._lock, spoken(self.path), transaction(self._db):
-            yield self._db
-            self._standings = check_in_place(self._files, self._standings)
-            meanwhile()
+        with self._lock, spoken(self.path):
+            with transaction(self._db):
+                put_in_memory(self._db, self._owed)
+                yield self._db
+                self._standings = check_in_place(self._files, self._standings)
+                meanwhile()
+            self._owed.clear()
 
 
 def insert(db: sqlite3.Connection, game: int, row: Row, at: str) -> None:
@@ -327,6 +348,10 @@ def insert(db: sqlite3.Connection, game: int, row: Row, at: str) -> None:
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (*record, seal(record)),
     )
+
+
+def put_in_memory(db: sqlite3.Connection, texts: Mapping[str, str]) -> None:
+    db.executemany("INSERT OR REPLACE INTO memory VALUES (?, ?)", texts.items())
 
 
 def make_latest(db: sqlite3.Connection, game: int) -> None:

@@ -16,7 +16,7 @@ from werkzeug.test import TestResponse
 from pi_parrain.errors import JournalError
 from pi_parrain.journal import Journal
 from pi_parrain.keys import Keys
-from pi_parrain.server.door.phonebook import MOST, Phonebook
+from pi_parrain.server.door.phonebook import MOST, Phonebook, load
 from pi_parrain.server.parts import parts_of
 from rig.meadow import Meadow
 from tests.plain import plain
@@ -209,6 +209,30 @@ def test_a_full_disk_keeps_nobody_out(meadow: Meadow, monkeypatch: pytest.Monkey
 
     monkeypatch.setattr(meadow.journal, "remember", fail)
     assert opens(meadow.parrain("Léa"))
+
+
+def test_a_phone_that_was_sent_away_on_a_full_disk_stays_away(
+    meadow: Meadow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The page tells that the card lacks it; whatever the card takes next takes it along."""
+    phone, other = meadow.parrain("Léa"), meadow.parrain("Tom")
+    hint = "La carte n'a pas pu noter ce changement"
+    id = id_of(meadow, "Tom")
+
+    def fail(values: object) -> None:
+        raise JournalError("Le disque est plein.")
+
+    with monkeypatch.context() as fault:
+        fault.setattr(meadow.journal, "remember_all", fail)
+        told = phone.post(f"/phones/{id}/leave", follow_redirects=True)
+    assert not opens(other)
+    assert hint in plain(told.text)
+    assert [one.label for one in load(meadow.journal)] == ["Léa"]
+
+    meadow.journal.remember("anything", 1)
+    assert hint not in plain(phone.get("/phones").text)
+    with Journal(meadow.journal.path, read_only=True) as disk:
+        assert [one.label for one in load(disk)] == ["Léa"]
 
 
 def follow(box: Box, cookie: str) -> http.client.HTTPResponse:

@@ -105,11 +105,14 @@ class Phonebook:
         return names
 
     def _write(self, phones: Iterable[Phone]) -> None:
+        """A full disk must not keep the Parrain out tonight, nor a stranger in."""
         self._phones = {phone.id: phone for phone in phones}
-        try:
-            self._journal.remember(REMEMBERED, to_json(list(self._phones.values())))
-        except JournalError as error:  # a full disk must not keep the Parrain out tonight
-            log.warning("the Parrain's phones are not on the disk: %s", error, exc_info=True)
+        self._journal.remember_soon(REMEMBERED, to_json(list(self._phones.values())))
+
+    @property
+    def is_unwritten(self) -> bool:
+        """Whether a restart would know the phones of before."""
+        return self._journal.owes(REMEMBERED)
 
 
 def load(journal: Journal) -> tuple[Phone, ...]:

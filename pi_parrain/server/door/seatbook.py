@@ -137,10 +137,8 @@ class SeatBook:
             return
         others = [one for one in self._seatings.values() if one.uid != seating.uid]
         self._seatings = by_uid([*others[1 - GAMES :], seating])
-        try:
-            self._journal.remember(REMEMBERED, to_json(list(self._seatings.values())))
-        except JournalError as error:  # a full disk must not keep a child out tonight
-            log.warning("who sits where is not on the disk: %s", error, exc_info=True)
+        # A full disk must not keep a child out tonight.
+        self._journal.remember_soon(REMEMBERED, to_json(list(self._seatings.values())))
 
 
 def load(journal: Journal) -> tuple[Seating, ...]:

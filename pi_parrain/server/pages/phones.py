@@ -33,6 +33,7 @@ def show() -> str:
     return render_template(
         "phones.html",
         renewed=request.args.get("renewed") == "1",
+        unwritten=phonebook().is_unwritten,
         names=phonebook().names(),
         label_of=phonebook().label,
         mine=session["phone"],
