@@ -81,7 +81,7 @@ def serve(file: Path | None, host: str | None, port: int | None) -> None:
     except (SettingsError, JournalError) as error:
         if not Systemd().watches:
             raise  # somebody sits at this machine, and reads the sentence
-        log.error("no page, only a whistle: %s", error, exc_info=isinstance(error, JournalError))
+        log.error("no page, only a whistle: %s", error, exc_info=False)  # it names the file
         whistle_only(load_wiring(file), stop, error.phrase)
     if is_to_go_on(stop) and not Systemd().watches:  # systemd starts us again by itself
         os.execv(sys.executable, [sys.executable, *sys.orig_argv[1:]])
