@@ -133,8 +133,20 @@ class Journal:
         self.close()
 
     def close(self) -> None:
+        self._write_owed()
         with self._lock, self._reading_lock, spoken(self.path):
-            self._opened.close()  # the last one out tidies up
+            self._close_files()
+
+    def _write_owed(self) -> None:
+        """The disk may have room again since the last tap."""
+        if self._owed:
+            try:
+                self.remember_all({})
+            except JournalError as error:
+                log.error("what is not on the disk is lost: %s", error, exc_info=True)
+
+    def _close_files(self) -> None:
+        self._opened.close()  # the last one out tidies up
 
     def copy_to(self, file: Path) -> None:
         """The whole journal as it is now, in a *file* of its own."""

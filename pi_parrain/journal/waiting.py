@@ -26,12 +26,11 @@ class WaitingJournal(Journal):
         self.trouble = refusal.phrase
         self._waits = True
 
-    def close(self) -> None:
-        with self._lock, self._reading_lock:
-            if self._waits:
-                self._waits = False
-                self._db.close()  # it may be another one than at the start
-        super().close()
+    def _close_files(self) -> None:
+        if self._waits:
+            self._waits = False
+            self._db.close()  # it may be another one than at the start
+        super()._close_files()
 
     @contextmanager
     def _writing(self, meanwhile: Meanwhile = nothing) -> Iterator[sqlite3.Connection]:

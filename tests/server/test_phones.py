@@ -211,6 +211,16 @@ def test_a_full_disk_keeps_nobody_out(meadow: Meadow, monkeypatch: pytest.Monkey
     assert opens(meadow.parrain("Léa"))
 
 
+def refuse(values: object) -> None:
+    """Instead of ``Journal.remember_all``."""
+    raise JournalError("Le disque est plein.")
+
+
+def labels_on_disk(meadow: Meadow) -> list[str]:
+    with Journal(meadow.journal.path, read_only=True) as disk:
+        return [one.label for one in load(disk)]
+
+
 def test_a_phone_that_was_sent_away_on_a_full_disk_stays_away(
     meadow: Meadow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -218,12 +228,8 @@ def test_a_phone_that_was_sent_away_on_a_full_disk_stays_away(
     phone, other = meadow.parrain("Léa"), meadow.parrain("Tom")
     hint = "La carte n'a pas pu noter ce changement"
     id = id_of(meadow, "Tom")
-
-    def fail(values: object) -> None:
-        raise JournalError("Le disque est plein.")
-
     with monkeypatch.context() as fault:
-        fault.setattr(meadow.journal, "remember_all", fail)
+        fault.setattr(meadow.journal, "remember_all", refuse)
         told = phone.post(f"/phones/{id}/leave", follow_redirects=True)
     assert not opens(other)
     assert hint in plain(told.text)
@@ -231,8 +237,20 @@ def test_a_phone_that_was_sent_away_on_a_full_disk_stays_away(
 
     meadow.journal.remember("anything", 1)
     assert hint not in plain(phone.get("/phones").text)
-    with Journal(meadow.journal.path, read_only=True) as disk:
-        assert [one.label for one in load(disk)] == ["Léa"]
+    assert labels_on_disk(meadow) == ["Léa"]
+
+
+def test_a_box_that_is_switched_off_asks_the_card_once_more(
+    meadow: Meadow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    phone = meadow.parrain("Léa")
+    meadow.parrain("Tom")
+    with monkeypatch.context() as fault:
+        fault.setattr(meadow.journal, "remember_all", refuse)
+        phone.post(f"/phones/{id_of(meadow, 'Tom')}/leave")
+    assert labels_on_disk(meadow) == ["Léa", "Tom"]
+    meadow.journal.close()
+    assert labels_on_disk(meadow) == ["Léa"]
 
 
 def follow(box: Box, cookie: str) -> http.client.HTTPResponse:
