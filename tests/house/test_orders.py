@@ -73,6 +73,8 @@ LEAVING = (
     "fail_to_leave",
 )
 """The light, pins that nobody can open, and a box that is switched off, or was to be."""
+SELDOM = ("sit_at_show", "start_on_full_disk", "look_late")
+"""A show, a card that has taken nothing since the start, an end that nobody tells."""
 MANY = settings.default.max_examples > 100
 """As ``script/prove`` asks for: four things, in all worlds."""
 THOROUGH = settings.default.max_examples > 1000
@@ -147,7 +149,7 @@ def test_in_every_order(game: str, counting: bool) -> None:
     assert not found, f"{len(found)} orders, for instance {min(found, key=len)}"
 
 
-@pytest.mark.parametrize("more", [TESTS, LEAVING], ids=["tests", "leaving"])
+@pytest.mark.parametrize("more", [TESTS, LEAVING, SELDOM], ids=["tests", "leaving", "seldom"])
 @pytest.mark.parametrize(("game", "counting"), TRIED)
 def test_in_every_order_with_more(game: str, counting: bool, more: tuple[str, ...]) -> None:
     things = (*TAPS[game], *OTHERS, *more)

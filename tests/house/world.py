@@ -26,7 +26,7 @@ from pi_parrain.hardware.messages import (
     Zero,
 )
 from pi_parrain.house import effects as e
-from pi_parrain.house.desk import step
+from pi_parrain.house.desk import LOST_S, TOLD_S, step
 from pi_parrain.house.house import House
 from pi_parrain.house.memory import Clock, Desk
 from pi_parrain.house.messages import (
@@ -53,6 +53,7 @@ from pi_parrain.table import Answer, MovedOn, Now
 
 FULL = "Disque plein."
 DEAD = Phrase("mort")
+LATE_S = 300.0
 TEST = 1
 
 
@@ -136,7 +137,9 @@ class Table:
         self._tell(Answer(move.seq, Phrase(""), events, by=by))
 
     def _tell(self, answer: Answer) -> None:
-        self.world.queue.append(Moved(self, answer, self.now))
+        world = self.world
+        world.refuses = world.refuses and world.full  # a row was written: the card is taken up
+        world.post(Moved(self, answer, self.now))
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,6 +157,7 @@ class World:
     def __init__(self, game: SomeGame, *commands: Any) -> None:
         self.game, self.set_up = game, commands
         self.full = self.weak = False
+        self.refuses = False  # since the start, the card has taken nothing
         self.queue: deque[Message] = deque()
         self.pins: Playing | None = None
         self.died_at: float | None = None
@@ -183,23 +187,32 @@ class World:
         for table in self.rows:
             table.world = self
 
+    def post(self, message: Message) -> None:
+        """As the house does, which tells of such a card after whatever happens at a table."""
+        self.queue.append(message)
+        if self.refuses:
+            self.queue.append(Trouble(disk=Phrase(FULL)))
+
     # What can happen
 
-    def sit(self) -> None:
+    def sit(self, show: bool = False) -> None:
         self.stand_up()
         table = self.table = Table(self.game)
         table.world = self
         table.rows = Rows((self.game.start(),))
         heard = self.queue.copy()
-        full, self.full = self.full, False
+        disk, self.full, self.refuses = (self.full, self.refuses), False, False
         for command in self.set_up:
             table.submit(command)
-        self.queue, self.full = heard, full
-        self.queue.append(TableChanged(table, self.game, table.now))
+        self.queue, (self.full, self.refuses) = heard, disk
+        self.post(TableChanged(table, self.game, table.now, show))
+
+    def sit_at_show(self) -> None:
+        self.sit(show=True)
 
     def leave(self) -> None:
         self.stand_up()
-        self.queue.append(TableChanged(None))
+        self.post(TableChanged(None))
 
     def stand_up(self) -> None:
         if self.table is not None:
@@ -249,6 +262,8 @@ class World:
         first, second = self.queue[-2], self.queue[-1]
         if isinstance(first, TableChanged) and isinstance(second, TableChanged):
             return
+        if any(isinstance(message, Trouble) and message.disk for message in (first, second)):
+            return
         tables = [getattr(message, "table", None) for message in (first, second)]
         if tables[0] is None or tables[0] is not tables[1]:
             self.queue[-2], self.queue[-1] = second, first
@@ -256,16 +271,27 @@ class World:
     def fill_disk(self) -> None:
         self.full = not self.full
 
+    def start_on_full_disk(self) -> None:
+        if not self.refuses:
+            self.full = self.refuses = True
+            self.queue.append(Trouble(disk=Phrase(FULL)))
+
     def look(self) -> None:
         """The power is otherwise than last time."""
         self.weak = not self.weak
         self.queue.append(Looked(True, frozenset({WEAK} if self.weak else ()), self.weak))
+
+    def look_late(self) -> None:
+        """Nothing was heard for longer than anything sounds."""
+        self.time += LATE_S
+        self.look()
 
     def write_owed(self) -> None:
         """What the disk takes now is written."""
         table = self.table
         if table is not None and table.rows.unrecorded and not self.full:
             table.rows = replace(table.rows, unrecorded=None)
+            self.refuses = False
             self.queue.append(Settled(table))
 
     def try_sound(self) -> None:
@@ -335,6 +361,9 @@ class World:
                 self.light = look
             case e.SwitchOff():
                 self.queue.append(Farewell())
+            case e.EndShow(table):
+                if table is self.table:
+                    self.leave()
             case e.Record():
                 return self._record(effect)
             case _:
@@ -342,7 +371,9 @@ class World:
         return None
 
     def _record(self, record: e.Record) -> Message | None:
-        before = record.table.version
+        before, playing = record.table.version, self.desk.playing
+        if playing is not None and playing.show and record.asked in ("button", "long_press"):
+            self.blames.append("a thumb plays in a show")
         became = House._record(None, record)  # type: ignore[arg-type]
         if record.asked == "at_zero" and record.table.version > before:
             self._check_blame(record)
@@ -351,7 +382,12 @@ class World:
     def _check_clock(self, before: Desk, message: Message) -> None:
         """A countdown is ended by what is about itself, and by nothing else."""
         clock, after = before.clock, self.desk.clock
-        if clock is None or clock == after:
+        if clock is None:
+            return
+        is_lost = isinstance(message, Looked) and self.time > clock.shown.ends + LOST_S
+        if clock == after:
+            if is_lost:
+                self.blames.append("a countdown that nobody ends counts for ever")
             return
         match message:
             case Restarted(at) if at < clock.asked:
@@ -360,6 +396,8 @@ class World:
                 self.blames.append("a moment of another tune changed the countdown")
             case Moved(table) if self.table is not None and table is not before.playing.table:
                 self.blames.append("a move at another table changed the countdown")
+            case Looked() if is_lost and after is None:
+                pass
             case (
                 Looked() | Settled() | Try() | EndTrial() | Arm() | Disarm() | LetGo()
                 | Show() | Trouble() | HeldVeryLong() | CannotLeave()
@@ -379,8 +417,10 @@ class World:
                 self.refused = True
             case Moved(table) | Settled(table) | TableChanged(table) if table is self.table:
                 self.refused = False
-            case Restarted() | Trouble():
+            case Restarted() | Trouble(disk=None):
                 self.died = True
+            case Looked() if self.time > self.desk.restarted_at + TOLD_S:
+                self.died = False
             case Ended(downbeat) if downbeat >= self.desk.restarted_at:
                 self.died = False
 
@@ -408,6 +448,8 @@ class World:
                 return True
             case Farewell() if before.clock is not None and not before.clock.zeroed:
                 return True
+            case Looked() if before.clock is not None and clock is None:
+                return True
             case Moved(answer=answer) if answer.undone is not None:
                 return True
         return self.silenced
@@ -427,7 +469,8 @@ class World:
         """Equal before and after something that changed nothing."""
         versions = tuple(len(rows.states) for rows in self.rows.values())
         last = tuple(map(id, tuple(self.queue)[-2:]))
-        return (len(self.queue), last, versions, self.pins, self.died_at, self.full, self.table)
+        disk = self.full, self.refuses
+        return (len(self.queue), last, versions, self.pins, self.died_at, disk, self.table)
 
     def faults(self) -> list[str]:
         """What is wrong when everything has been delivered."""
@@ -469,7 +512,9 @@ class World:
         told = self.desk.disk_trouble is not None
         if owed and not told:
             return ["a row waits for the disk, and nobody is told"]
-        if told and not owed and not self.refused:
+        if self.refuses and not told:
+            return ["the card takes nothing since the start, and nobody is told"]
+        if told and not (owed or self.refused or self.refuses):
             return ["the disk is blamed, and owes nothing"]
         if self.died and self.desk.trouble is None:
             return ["the pins have died, and nobody is told"]
@@ -478,6 +523,8 @@ class World:
 
 def may_sound(desk: Desk, message: Message, tune: Tune) -> bool:
     """Whether anybody would know why the box plays *tune* after *message*."""
+    if isinstance(message, Pressed | Held) and desk.playing is not None and desk.playing.show:
+        return False
     match message:
         case Opened() | NotRecorded() | Farewell() | CannotLeave():
             return True
