@@ -191,6 +191,52 @@ def test_a_card_that_fills_up_half_way_changes_no_game_in_play(
     assert latest(place) == "before"
 
 
+def put_in_place(place: Path, label: str) -> None:
+    """As a restore does."""
+    with swap.draft(place) as folder:
+        play(folder / place.name, label)
+    swap.keep_promise(place, place.with_suffix(".toml"))
+
+
+def before(place: Path) -> list[str]:
+    found = swap.before(place)
+    assert found is not None
+    return labels(found)
+
+
+def test_what_a_restore_replaced_can_be_asked_back_after_an_update_that_was_undone(
+    place: Path, later: Callable[[bool], None]
+) -> None:
+    play(place, "replaced")
+    put_in_place(place, "restored")
+    later(True)
+    play(place, "on trial")
+    later(False)
+    start(place)
+    assert labels(place) == ["restored"]
+    assert before(place) == ["replaced"]
+    later(True)
+    start(place)
+    assert labels(place) == ["on trial", "restored"]
+
+
+def test_what_a_version_on_trial_has_replaced_waits_for_its_return(
+    place: Path, later: Callable[[bool], None]
+) -> None:
+    play(place, "before")
+    later(True)
+    play(place, "on trial")
+    put_in_place(place, "restored")
+    later(False)
+    start(place)
+    assert labels(place) == ["before"]
+    assert swap.before(place) is None  # this version could not open it
+    later(True)
+    start(place)
+    assert labels(place) == ["before", "restored"]
+    assert before(place) == ["before", "on trial"]
+
+
 def test_without_a_copy_a_newer_journal_is_left_alone(place: Path) -> None:
     play(place, "theirs")
     with sqlite3.connect(place) as db:
@@ -222,7 +268,8 @@ def test_a_cut_before_any_step_back_is_stepped_again(
         place = tmp_path / str(step) / "soirees.parrain"
         place.parent.mkdir()
         later(False)
-        play(place, "before")
+        play(place, "replaced")
+        put_in_place(place, "before")
         later(True)
         play(place, "on trial")
         later(False)
@@ -230,6 +277,7 @@ def test_a_cut_before_any_step_back_is_stepped_again(
         swap.keep_promise(place, place.with_suffix(".toml"))  # somebody switches it on again
         start(place)
         assert labels(place) == ["before"], step
+        assert before(place) == ["replaced"], step
         later(True)
         start(place)
         assert labels(place) == ["before", "on trial"], step

@@ -16,9 +16,7 @@ import glob
 import hashlib
 import logging
 import os
-import secrets
 import shutil
-import sqlite3
 from collections.abc import Mapping
 from contextlib import closing
 from dataclasses import replace
@@ -28,13 +26,12 @@ from pi_parrain.atomic import sync_folder
 from pi_parrain.errors import JournalError
 from pi_parrain.journal.book import Journal, KeptGame, Row
 from pi_parrain.journal.faults import Damaged, Newer, spoken
-from pi_parrain.journal.file import MIGRATIONS, copy_of, inspect
-from pi_parrain.journal.swap import BEFORE, draft, folder, keep_promise
+from pi_parrain.journal.file import MIGRATIONS, copy_of
+from pi_parrain.journal.swap import NEWER, draft, folder, is_newer, keep_promise
 
 log = logging.getLogger(__name__)
 
-NEWER, JOINED = "newer", "joined"
-PATIENCE_S = 2.0
+JOINED = "joined"
 
 
 def settle(journal: Path, beside: Path) -> None:
@@ -66,20 +63,8 @@ def step_back(journal: Path, beside: Path) -> bool:
             shutil.copy(found, place / journal.name)
             flush(place / journal.name)
         keep_promise(journal, beside)
-    return put_newer_aside(journal)
-
-
-def put_newer_aside(journal: Path) -> bool:
-    """Not where ``swap`` keeps what can be asked back: this version could not open it."""
-    left, aside = folder(journal, BEFORE), folder(journal, NEWER)
-    if not is_newer(left / journal.name):
-        return False
-    with spoken(journal):
-        if aside.exists():  # a second version that was taken back: nothing is thrown away
-            os.rename(aside, aside.with_name(f"{aside.name}-{secrets.token_hex(4)}"))
-        os.rename(left, aside)
-        sync_folder(journal.parent)
-    return True
+        return True
+    return False
 
 
 def rejoin(book: Journal, aside: Path) -> int:
@@ -139,16 +124,6 @@ def every_game(book: Journal) -> tuple[KeptGame, ...]:
 def copies(journal: Path) -> list[Path]:
     """The best one first: of the format that this version writes, or of one that it converts."""
     return [copy_of(journal, number) for number in range(len(MIGRATIONS), 0, -1)]
-
-
-def is_newer(journal: Path) -> bool:
-    try:
-        inspect(journal, PATIENCE_S)
-    except Newer:
-        return True
-    except (JournalError, OSError, sqlite3.Error):
-        return False
-    return False
 
 
 def flush(file: Path) -> None:

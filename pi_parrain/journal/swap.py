@@ -7,13 +7,16 @@ next keeps it before opening anything. Each step is one rename, and can be begun
     restore/   promised: its files move in, one after the other
     leaving/   where the files that were there go meanwhile
     before/    where they stay, until they are asked back (which is a promise again) or replaced
+    newer/     where they stay instead, if they are of a later version of the program (``formats``)
 """
 
 from __future__ import annotations
 
 import logging
 import os
+import secrets
 import shutil
+import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -21,12 +24,13 @@ from pathlib import Path
 from pi_parrain.atomic import sync_folder
 from pi_parrain.errors import JournalError
 from pi_parrain.journal.book import Journal
-from pi_parrain.journal.faults import RESTORE_WAITS, DiskFull, ReadOnly, spoken
-from pi_parrain.journal.file import COMPANIONS, claim
+from pi_parrain.journal.faults import RESTORE_WAITS, DiskFull, Newer, ReadOnly, spoken
+from pi_parrain.journal.file import COMPANIONS, claim, inspect
 
 log = logging.getLogger(__name__)
 
-DRAFT, PROMISED, LEAVING, BEFORE = ("draft", "restore", "leaving", "before")
+DRAFT, PROMISED, LEAVING, BEFORE, NEWER = ("draft", "restore", "leaving", "before", "newer")
+PATIENCE_S = 2.0
 
 
 def folder(journal: Path, name: str) -> Path:
@@ -36,7 +40,7 @@ def folder(journal: Path, name: str) -> Path:
 def before(journal: Path) -> Path | None:
     """The journal of before the last swap, if it can still be asked back."""
     there = folder(journal, BEFORE) / journal.name
-    return there if there.exists() else None
+    return there if there.exists() and not is_newer(there) else None
 
 
 def is_promised(journal: Path) -> bool:
@@ -89,7 +93,7 @@ def keep_promise(journal: Path, beside: Path) -> None:
             if promised.exists():
                 move_in(promised, leaving, journal, beside)
             if leaving.exists():
-                put_aside(leaving, folder(journal, BEFORE), journal, beside)
+                put_aside(leaving, journal, beside)
         finally:
             if descriptor is not None:
                 os.close(descriptor)
@@ -137,16 +141,32 @@ def move_in(promised: Path, leaving: Path, journal: Path, beside: Path) -> None:
     sync_folder(journal.parent)
 
 
-def put_aside(leaving: Path, kept: Path, journal: Path, beside: Path) -> None:
+def put_aside(leaving: Path, journal: Path, beside: Path) -> None:
     """Where nothing stood *beside*, an empty file says so when it is asked back."""
-    if (leaving / journal.name).exists():
+    kept, newer = folder(journal, BEFORE), folder(journal, NEWER)
+    if not (leaving / journal.name).exists():
+        shutil.rmtree(leaving)
+    elif is_newer(leaving / journal.name):  # this version could not open it, if it came back
+        if newer.exists():  # a second version that was taken back: nothing is thrown away
+            os.rename(newer, newer.with_name(f"{newer.name}-{secrets.token_hex(4)}"))
+        os.rename(leaving, newer)
+    else:
         (leaving / beside.name).touch()
         like_the_journals(leaving / beside.name, journal.parent)
         shutil.rmtree(kept, ignore_errors=True)
         os.rename(leaving, kept)
-    else:
-        shutil.rmtree(leaving)
     sync_folder(journal.parent)
+
+
+def is_newer(journal: Path) -> bool:
+    """Whether a later version of the program wrote it."""
+    try:
+        inspect(journal, PATIENCE_S)
+    except Newer:
+        return True
+    except (JournalError, OSError, sqlite3.Error):
+        return False
+    return False
 
 
 def like_the_journals(file: Path, parent: Path) -> None:
