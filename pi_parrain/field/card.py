@@ -3,9 +3,10 @@
 The file lies on the partition that any PC shows, and anything may have been done to it: whatever
 cannot be read leaves a remark in ``codes.txt`` and a default that works.
 
-``python -m pi_parrain.field.card wishes FILE`` prints name, passphrase and country, one a line and
-empty where the box shall choose; ``remarks FILE`` prints what was not understood. Both are for the
-first boot (image/first-boot). ``country WORD`` prints its two letters, for the installer, or fails.
+``python -m pi_parrain.field.card wishes FILE`` prints name, passphrase and country, one a line;
+name and passphrase are empty where the box shall choose. ``remarks FILE`` prints what was not
+understood. Both are for the first boot (image/first-boot). ``country WORD`` prints its two letters,
+for the installer, or fails.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ MOST_BYTES = 20_000  # a hundred times what the file needs
 MOST_REMARKS = 10
 SHOWN = 40  # characters of a line that was not understood
 NAME, PASSPHRASE, COUNTRY = "name", "passphrase", "country"
+USUAL_COUNTRY = "FR"
 KEYS = {
     "nom": NAME,
     "name": NAME,
@@ -70,15 +72,18 @@ def read_wishes(content: bytes) -> Wishes:
     """Never fails: the last readable wish of each kind counts, and every oddity is told."""
     values: dict[str, str] = {}
     remarks: list[Phrase] = []
+    refused: set[str] = set()
     if len(content) > MOST_BYTES:
         remarks.append(Phrase(_("Le fichier est bien trop long : seul son début a été lu.")))
     for number, line in lines(decoded(content[:MOST_BYTES])):
-        wish = parsed(number, line)
+        kind, wish = parsed(number, line)
         if isinstance(wish, Phrase):
+            refused.add(kind)
             remarks.append(wish)
-        elif wish is not None:
-            values[wish[0]] = wish[1]
-    return Wishes(**values, remarks=abridged(remarks))
+        elif wish:
+            values[kind] = wish
+    chosen = [phrase for kind, phrase in INSTEAD.items() if kind in refused - values.keys()]
+    return Wishes(**values, remarks=(*abridged(remarks), *chosen))
 
 
 def decoded(content: bytes) -> str:
@@ -98,21 +103,19 @@ def lines(text: str) -> Iterator[tuple[int, str]]:
             yield number, stripped
 
 
-def parsed(number: int, line: str) -> tuple[str, str] | Phrase | None:
-    """One line: a wish, a remark, or a key with nothing behind it."""
+def parsed(number: int, line: str) -> tuple[str, str | Phrase]:
+    """Of one line what it is about and the wish, empty or not, or else a remark."""
     key, found, value = re.match(r"([^=:]*)([=:]?)(.*)", line, re.DOTALL).groups()  # type: ignore[union-attr]
     kind = KEYS.get(re.sub(r"[\W_]", "", plain(key)))
     if kind is None or not found:
-        return Phrase(
+        return "", Phrase(
             _("Ligne {number}, pas comprise : {line}"), {"number": number, "line": shown(line)}
         )
-    if not (value := unquoted(value.strip())):
-        return None
-    check, complaint = CHECKS[kind]
+    value, (check, complaint) = unquoted(value.strip()), CHECKS[kind]
     try:
-        return kind, check(value)
+        return kind, check(value) if value else ""
     except ValueError:
-        return Phrase(complaint, {"number": number, "value": shown(value)})
+        return kind, Phrase(complaint, {"number": number, "value": shown(value)})
 
 
 def unquoted(value: str) -> str:
@@ -139,7 +142,7 @@ CHECKS: dict[str, tuple[Callable[[str], str], str]] = {
         passphrase,
         _(
             "Ligne {number} : ce mot de passe ne va pas (de 8 à 63 caractères : lettres sans "
-            "accents, chiffres, signes ou espaces). La boîte en a inventé un."
+            "accents, chiffres, signes ou espaces)."
         ),
     ),
     COUNTRY: (
@@ -150,6 +153,14 @@ CHECKS: dict[str, tuple[Callable[[str], str], str]] = {
         ),
     ),
 }
+
+
+INSTEAD = {
+    PASSPHRASE: Phrase(_("La boîte a inventé un mot de passe.")),
+    COUNTRY: Phrase(_("La boîte a pris le pays {country}."), {"country": USUAL_COUNTRY}),
+}
+"""What is used where every wish was refused; the name is among the codes."""
+MISSING = Phrase(_("Ce fichier n'est pas là, ou ne peut pas être lu : la boîte a tout choisi."))
 
 
 def shown(text: str) -> str:
@@ -192,22 +203,22 @@ def wifi_text(wifi: WifiSettings) -> Iterator[Phrase]:
         yield Phrase(_("   Mot de passe : {passphrase}"), {"passphrase": wifi.passphrase})
 
 
-def beginning(file: Path) -> bytes:
-    """No more than counts, whatever was given the name; nothing where a card cannot be read."""
+def from_file(file: Path) -> Wishes:
+    """Nobody must read more than counts, whatever was given the name."""
     try:
         with file.open("rb") as opened:
-            return opened.read(MOST_BYTES + 1)
+            return read_wishes(opened.read(MOST_BYTES + 1))
     except OSError:
-        return b""
+        return Wishes(remarks=(MISSING,))
 
 
 def main(what: str, given: str) -> None:
     if what == "country":
         print(country(given))
         return
-    wishes = read_wishes(beginning(Path(given)))
+    wishes = from_file(Path(given))
     if what == "wishes":
-        print(wishes.name, wishes.passphrase, wishes.country, sep="\n")
+        print(wishes.name, wishes.passphrase, wishes.country or USUAL_COUNTRY, sep="\n")
     else:
         print(*wishes.remarks, sep="\n", end="\n" if wishes.remarks else "")
 

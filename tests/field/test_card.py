@@ -13,14 +13,14 @@ from hypothesis import strategies as st
 from pi_parrain.config import WifiSettings, passphrase, ssid
 from pi_parrain.field.card import (
     COUNTRIES,
-    MOST_BYTES,
+    INSTEAD,
     MOST_REMARKS,
     SHOWN,
     WITH_RULES,
     Wishes,
-    beginning,
     codes_text,
     country,
+    from_file,
     read_wishes,
 )
 from pi_parrain.field.links import Links
@@ -72,13 +72,14 @@ def test_nothing_is_asked_for(content: bytes) -> None:
     ("line", "remark"),
     [
         ("mot de passe = court", "Ligne 1 : ce mot de passe ne va pas"),
-        ("mot de passe = gorille émerveillé", "La boîte en a inventé un."),
+        ("mot de passe = gorille émerveillé", "La boîte a inventé un mot de passe."),
         ("mot de passe = " + "x" * 64, "de 8 à 63"),
         ("mot de passe = court", "de 8 à 63 caractères : lettres sans accents, chiffres"),
         ("nom = " + "é" * 17, "ne peut pas être un nom de Wi-Fi"),
         ("nom = " + "🦍" * 9, "une lettre accentuée compte double, un emoji davantage"),
         ("nom = a\0b", "« a·b »"),
         ("pays = Atlantide", "« Atlantide » n'est pas un pays"),
+        ("pays = Atlantide", "La boîte a pris le pays FR."),
         ("pays = 12", "« 12 » n'est pas un pays"),
         ("pays = ZZ", "« ZZ » n'est pas un pays"),
         ("pays = 00", "« 00 » n'est pas un pays"),
@@ -111,6 +112,14 @@ def test_a_good_line_counts_beside_a_bad_one() -> None:
     assert told(wishes) == "Ligne 2, pas comprise : n'importe quoi"
 
 
+def test_a_default_is_told_where_it_is_used() -> None:
+    wishes = read_wishes(b"mdp = gorille marron\nmdp = court\npays = BE\npays = 1")
+    assert (wishes.passphrase, wishes.country) == ("gorille marron", "BE")
+    assert "Ligne 2 : ce mot de passe ne va pas" in told(wishes)
+    assert "Ligne 4 : « 1 » n'est pas un pays" in told(wishes)
+    assert "La boîte" not in told(wishes)
+
+
 def test_a_secret_that_does_not_fit_is_not_repeated() -> None:
     """codes.txt may be shown to somebody who helps."""
     assert "émeraude" not in told(read_wishes("mot de passe = émeraude".encode()))
@@ -126,14 +135,16 @@ def test_a_huge_file_is_read_in_part(content: bytes) -> None:
 
 def test_no_more_of_a_file_is_read_than_counts(tmp_path: Path) -> None:
     with (tmp_path / "a film").open("wb") as film:
-        film.truncate(100_000_000)
-    assert len(beginning(tmp_path / "a film")) == MOST_BYTES + 1
+        film.truncate(100_000_000_000)  # more than any memory
+    assert "bien trop long" in told(from_file(tmp_path / "a film"))
 
 
 @pytest.mark.parametrize("file", ["/proc/self/mem", "/", "/nowhere"])
-def test_a_file_that_cannot_be_read_asks_for_nothing(file: str) -> None:
+def test_a_file_that_cannot_be_read_asks_for_nothing_and_says_so(file: str) -> None:
     """The first is one that every reading of fails, as on a worn card."""
-    assert beginning(Path(file)) == b""
+    wishes = from_file(Path(file))
+    assert (wishes.name, wishes.passphrase, wishes.country) == ("", "", "")
+    assert "ne peut pas être lu : la boîte a tout choisi." in told(wishes)
 
 
 junk = st.one_of(
@@ -158,7 +169,7 @@ def test_whatever_is_read_is_usable(content: bytes) -> None:
     for value in (wishes.name, wishes.passphrase, wishes.country, *map(plain, wishes.remarks)):
         assert "\n" not in value
         assert value.isprintable()
-    assert len(wishes.remarks) <= MOST_REMARKS + 1
+    assert len(wishes.remarks) <= MOST_REMARKS + 1 + len(INSTEAD)
 
 
 @given(st.text(st.characters(codec="ascii", exclude_categories=["C"]), min_size=8, max_size=63))
@@ -211,5 +222,6 @@ def test_as_the_first_boot_asks(tmp_path: Path, there: bool) -> None:
     remarks = subprocess.run(
         [*command, "remarks", file], capture_output=True, text=True, check=True
     )
-    assert wishes.stdout == ("Colo verte\n\n\n" if there else "\n\n\n")
-    assert plain(remarks.stdout) == ("Ligne 2, pas comprise : quoi ?\n" if there else "")
+    assert wishes.stdout == ("Colo verte\n\nFR\n" if there else "\n\nFR\n")
+    remark = "Ligne 2, pas comprise : quoi ?" if there else "Ce fichier n'est pas là"
+    assert plain(remarks.stdout).startswith(remark)
