@@ -1,7 +1,8 @@
-"""What script/test-image looks at a card with, on one that no Pi has booted."""
+"""What a card is made with, and what script/test-image looks at it with: no Pi has booted here."""
 
 from __future__ import annotations
 
+import re
 import struct
 from pathlib import Path
 
@@ -10,6 +11,33 @@ import pytest
 from tests.systemd.card.machine import BLOCK, SECTOR, Card
 
 START = 64 * BLOCK
+ROOT = Path(__file__).parents[2]
+
+
+def steps(script: str, function: str) -> set[str]:
+    """The installer's steps that a *function* of one of our shell scripts takes."""
+    body = re.search(rf"^{function}\(\) \{{\n(.*?)^\}}", (ROOT / script).read_text(), re.M | re.S)
+    assert body is not None
+    ours = re.findall(r"^(\w+)\(\)", (ROOT / "systemd/install").read_text(), re.M)
+    return {*re.findall(r"^ +(\w+)$", body[1], re.M)} & {*ours}
+
+
+def test_a_card_is_made_by_every_step_of_the_installer() -> None:
+    """But those for a machine that runs, and has versions, people and networks of its own."""
+    wifi = steps("systemd/install", "set_up_wifi")
+    everything = steps("systemd/install", "install_everything") | wifi
+    card = steps("image/install", "install_system") | steps("image/first-boot", "personalise")
+    assert everything - card == {
+        "install_program",  # on the workshop's processor: « image/install program »
+        "hold_versions",
+        "remove_old_versions",
+        "start",
+        "show_codes",
+        "set_up_wifi",
+        "check_country",
+        "raise_wifi",
+        "forget_wifi",
+    }
 
 
 @pytest.fixture
