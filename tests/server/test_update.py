@@ -150,6 +150,19 @@ def test_the_page_says_how_it_went(bench: Bench) -> None:
     assert "La version 9…" in plain(bench.phone.get("/status").text)
 
 
+def test_home_says_that_a_version_was_taken_back_until_somebody_has_read_it(bench: Bench) -> None:
+    def home() -> str:
+        return plain(bench.phone.get("/").text)
+
+    for _time in (1, 2):
+        bench.installed.home.tell(News("undone", "9.0.0", Phrase("La version 9 n'a pas répondu.")))
+        assert "La version 9 n'a pas répondu." in home()
+        assert "La version 9 n'a pas répondu." in plain(bench.page())
+        assert "La version 9 n'a pas répondu." not in home()
+    bench.installed.home.tell(News("done", "9.0.1", Phrase("C'est fait.")))
+    assert "C'est fait." not in home()
+
+
 def test_no_file_no_update(bench: Bench) -> None:
     assert bench.phone.get("/update/install").status_code == 303
     assert bench.confirm().json["code"] == "piece_missing"

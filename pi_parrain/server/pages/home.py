@@ -16,7 +16,7 @@ from pi_parrain.server.cookies import set_cookie
 from pi_parrain.server.door.access import parrain_only, public
 from pi_parrain.server.door.sitting import my_seats
 from pi_parrain.server.language import COOKIE, LANGUAGES, language
-from pi_parrain.server.pages import backup, first_run
+from pi_parrain.server.pages import backup, first_run, update
 from pi_parrain.server.pages.players import choose_page
 from pi_parrain.server.pages.settings import box_title
 from pi_parrain.server.pages.training import under_way
@@ -50,6 +50,7 @@ def home() -> str:
         tours=tours(),
         trouble=room.trouble,
         restored=backup.news(),
+        undone=update.unseen(),
         first_run=first_step if offered else None,
         put_off=first_step["following"] if first_run.is_put_off() else None,
         box=parts().box,

@@ -35,10 +35,14 @@ from pi_parrain.update.release import (
     read_release,
     read_whole,
 )
+from pi_parrain.update.versions import News
 
 bp = Blueprint("update", __name__)
 
 one_at_a_time = threading.Lock()
+
+SEEN = "update_seen"
+"""In the journal's memory: the number of the last bad news that somebody has read here."""
 
 
 def installed() -> Installed:
@@ -48,11 +52,23 @@ def installed() -> Installed:
     return found
 
 
+def unseen() -> News | None:
+    """What home says of a version that was taken back, until somebody has opened this page."""
+    found = parts().installed
+    news = None if found is None or found.is_busy else found.news
+    if news is None or news.state != "undone":
+        return None
+    seen = parts().room.journal.recall_or_do_without(SEEN)
+    return None if seen == news.number else news
+
+
 @bp.get("/update")
 @parrain_only
 def show() -> str:
     """Which version runs, how the last update went, and where the next one is sent."""
     found = parts().installed
+    if (undone := unseen()) is not None:
+        parts().room.journal.remember_soon(SEEN, undone.number)
     busy = found is not None and found.is_busy
     plugged_in, trouble = sticks.plugged_in() if found is not None and not busy else ((), None)
     return render_template(
