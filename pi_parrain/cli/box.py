@@ -60,8 +60,8 @@ def whistle(tune: str, sweep: bool, file: Path | None) -> None:
 @contextmanager
 def opened(settings: BoxSettings) -> Iterator[Box]:
     box = Box(settings)
-    box.start()
     try:
+        box.start()
         yield box
     finally:
         box.close()

@@ -33,6 +33,12 @@ from pi_parrain.phrases import Phrase, _
 log = logging.getLogger(__name__)
 
 START_S = 60.0  # an old Pi, just booted, takes its time to import Python's libraries
+CLOSED = Phrase(
+    _(
+        "La boîte ne peut ni sonner ni entendre son bouton (broches fermées) : "
+        "éteignez-la et rallumez-la ; en attendant, sifflez vous-même."
+    )
+)
 
 GESTURES: dict[str, FromBox] = {
     "press": Pressed(),
@@ -72,24 +78,25 @@ class Box:
         self._last_death: Phrase | None = None
         self._light = "off"
         self._lighting = threading.Lock()  # which light was sent last, and to whom
-        self._opened = threading.Event()  # or refused
-        self._refusal: Phrase | None = None
+        self._answered = threading.Event()  # the pins have opened, or refused
+        self._refusal: Phrase | None = None  # why they have not been open since the start
+        self._since = 0.0  # what is sent goes to whoever plays now
 
-    def start(self) -> None:
-        """Open the pins; raise ``BoxError``, naming the setting, if they refuse."""
+    def start(self, patience_s: float = START_S) -> None:
+        """Open the pins; raise ``BoxError``, naming the setting, if they refuse.
+
+        They are tried again all the same, until ``close``; *tell* hears when they open.
+        """
         self._pins.start()
-        opened = self._opened.wait(START_S)
-        if opened and self._refusal is None:
-            return  # whoever opened them may be dead by now: another takes over, as at any time
-        self.close()
-        if self._refusal is not None:
-            raise BoxError(self._refusal.text, **self._refusal.words)
-        raise BoxError(
-            _(
-                "La boîte ne peut ni sonner ni entendre son bouton (broches fermées) : "
-                "éteignez-la et rallumez-la ; en attendant, sifflez vous-même."
-            )
-        )
+        answered = self._answered.wait(patience_s)
+        with self._lighting:
+            if self._refusal is None and not answered:
+                self._refusal = CLOSED
+            refusal = self._refusal
+            if refusal is None:
+                return  # whoever opened them may be dead by now: another takes over, as ever
+            self._tell(Restarted(time.monotonic(), refusal))
+        raise BoxError(refusal.text, **refusal.words)
 
     def close(self) -> None:
         """Silence, dark, every output low, processes ended. May be called twice, or for nothing."""
@@ -141,18 +148,22 @@ class Box:
     def _heard(self, message: protocol.Message) -> None:
         match message:
             case ["ready", priority]:
-                with self._lighting:  # nobody sends another light between this look and this word
-                    self._pins.send("light", self._light)
                 if self.virtual:
                     self.virtual.opened()
-                self.status = replace(self.status, alive=True, priority=priority)
-                self._opened.set()
+                with self._lighting:  # nobody sends another light between this look and this word
+                    self._pins.send("light", self._light)
+                    self.status = replace(self.status, alive=True, priority=priority)
+                    if self._refusal is not None:
+                        self._refusal = None
+                        self.status = replace(self.status, trouble=None)
+                        self._tell(Restarted(self._since, None))
+                    self._answered.set()
             case ["failed", *packed]:
                 trouble = protocol.unpack_error(packed).phrase
                 self.status = replace(self.status, trouble=trouble)
-                if not self._opened.is_set():
+                if not self._answered.is_set():
                     self._refusal = trouble
-                self._opened.set()
+                self._answered.set()
             case ["gesture", str(name)] if name in GESTURES:
                 self._tell(GESTURES[name])
             case ["let_go", float(stayed)]:
@@ -166,6 +177,9 @@ class Box:
 
     def _died(self, since: float, why: Phrase) -> None:
         """Another has taken over already, or is tried; what was playing is not played again."""
+        self._since = since
+        if self._refusal is not None:
+            return  # nothing has played yet, and why is told
         trouble = Phrase(
             _(
                 "Le processus du son est mort ({why}) : un autre a pris sa place. "
@@ -176,6 +190,6 @@ class Box:
         if trouble != self._last_death:  # pins that refuse do so twice a second
             log.warning("a pin process died: %s", trouble)
             self._last_death = trouble
-        if self._opened.is_set() and self.status.alive:
+        if self.status.alive:
             self.status = replace(self.status, alive=False, trouble=trouble)
         self._tell(Restarted(since, trouble))

@@ -47,11 +47,12 @@ class Ended:
 class Restarted:
     """The pin process died; since *at* (monotonic seconds) what is sent goes to another one.
 
-    Whatever was asked for before *at* is not played any more, whatever comes later is.
+    Whatever was asked for before *at* is not played any more, whatever comes later is. Without
+    *why*: pins that had not opened when the box started are open.
     """
 
     at: float
-    why: Phrase
+    why: Phrase | None
 
 
 FromBox = Pressed | Held | HeldVeryLong | LetGo | Zero | Ended | Restarted

@@ -23,7 +23,9 @@ from pi_parrain.phrases import Phrase, _
 
 log = logging.getLogger(__name__)
 
-RETRY_S = 0.5  # between attempts to start, or to open pins that refuse
+RETRY_S = 0.5  # between attempts to start
+# Pins that refuse would do so again at once, and a start costs a small Pi a second of processor.
+MOST_RETRY_S = 10.0
 PING_S = 0.5
 # Pings in a row, before a process that does not answer is killed: 2 s for one that plays, at its
 # high priority. One that stands by has none, and opens the pins before it answers again: 15 s, or
@@ -57,6 +59,7 @@ class PinSupervisor:
         self._gap: Phrase | None = None  # why nobody plays, when nobody does after a death
         self._start_failed = False
         self._next_start = 0.0
+        self._refused = 0  # attempts to open the pins, in a row
         self._next_ping = 0.0
         self._last_round = 0.0
         self._thread = threading.Thread(target=self._run, name="pins", daemon=True)
@@ -116,7 +119,8 @@ class PinSupervisor:
             return
         child.answers, child.unanswered = True, 0
         if child is self._playing:
-            child.ready |= message[0] == "ready"
+            if message[0] == "ready":
+                child.ready, self._refused = True, 0
             if message[0] != "pong":
                 self._on_message(message)
 
@@ -126,8 +130,9 @@ class PinSupervisor:
             self._standby = None
         elif child is self._playing:
             now = time.monotonic()
-            if not child.ready:  # pins that refuse would do so again at once
-                self._next_start = now + RETRY_S
+            if not child.ready:
+                self._next_start = now + min(RETRY_S * 2**self._refused, MOST_RETRY_S)
+                self._refused += 1
             with self._sending:
                 self._playing = None
             since = self._promote() if child.ready else now

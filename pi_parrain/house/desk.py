@@ -120,7 +120,7 @@ def _follow(desk: Desk, message: Message, now: float) -> Step:
         case Ended(downbeat):
             return _end(desk, downbeat)
         case Restarted(at, why):
-            return _restart(desk, at, why)
+            return _restart(desk, at, why, now)
         case Overtaken(record):
             return replace(desk, waiting=(*desk.waiting, record)), ()
         case NotRecorded(record, why):
@@ -130,10 +130,8 @@ def _follow(desk: Desk, message: Message, now: float) -> Step:
             return replace(desk, disk_trouble=None if here else desk.disk_trouble), ()
         case Refused(record):
             return desk, (Accent(REFUSED),) if record.asked == "button" else ()
-        case Trouble(disk, box):
-            return replace(
-                desk, disk_trouble=disk or desk.disk_trouble, box_trouble=box or desk.box_trouble
-            ), ()
+        case Trouble(disk):
+            return replace(desk, disk_trouble=disk), ()
         case Looked():
             return _look(desk, message, now)
         case Try(tune, like):
@@ -280,10 +278,12 @@ def _end(desk: Desk, downbeat: float) -> Step:
     return replace(desk, clock=None, plain_turn=turn), effects
 
 
-def _restart(desk: Desk, at: float, why: Phrase) -> Step:
+def _restart(desk: Desk, at: float, why: Phrase | None, now: float) -> Step:
     """A countdown asked for before *at* is lost with its process; one asked for later is not."""
     desk = replace(desk, box_trouble=why, restarted_at=at)
-    if desk.clock is None or desk.clock.asked > at:
+    if desk.clock is None:
+        return play_aside(desk, READY, now) if why is None else (desk, ())
+    if desk.clock.asked > at:
         return desk, ()
     desk, effects = break_off(desk)
     return desk, (Stop(), *effects)  # in case it was sent to the new process after all

@@ -40,6 +40,8 @@ from pi_parrain.table import Answer, MovedOn, Now, Table
 
 log = logging.getLogger(__name__)
 
+PINS_S = 10.0  # for the pins to open; then the page goes on, and they are tried meanwhile
+
 
 class House:
     """One box, one room, and the desk between them."""
@@ -76,10 +78,9 @@ class House:
         """Pins first, so that a pin left high by a crash goes low; then the last game."""
         self.desk.start()
         try:
-            self.box.start()
+            self.box.start(PINS_S)
         except BoxError as error:
-            log.error("the pins refuse: %s", error, exc_info=True)
-            self.desk.post(Trouble(box=error.phrase))
+            log.error("the pins refuse, and are tried again: %s", error, exc_info=True)
         try:
             self.room.resume_latest()
         except JournalError as error:  # one game's damage must not cost the page

@@ -68,10 +68,9 @@ class Refused:
 
 @dataclass(frozen=True, slots=True)
 class Trouble:
-    """Something is wrong with the disk or the pins that no other message tells."""
+    """Something is wrong with the disk that no other message tells."""
 
-    disk: Phrase | None = None
-    box: Phrase | None = None
+    disk: Phrase
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,7 @@ from pi_parrain.hardware.box import Box
 from pi_parrain.hardware.messages import Ended, Held, LetGo, Pressed, Restarted, Zero
 from pi_parrain.music import Note, Tune
 from rig.waiting import until
+from tests.reluctant import REFUSES, reluctant_pins
 
 PATIENCE_S = 60.0
 QUICK = {"debounce_s": 0.005, "long_press_s": 0.3}
@@ -364,7 +365,7 @@ def test_a_box_that_never_opened_is_mute_too():
 def test_one_that_dies_as_soon_as_it_is_ready_costs_no_start(monkeypatch):
     """Whoever stands by takes over: a box that opened its pins once is not closed for that."""
     witness, buried = Witness(), threading.Event()
-    box, wait = witness.box, witness.box._opened.wait
+    box, wait = witness.box, witness.box._answered.wait
 
     def kill_when_ready(message):
         box._heard(message)
@@ -373,7 +374,7 @@ def test_one_that_dies_as_soon_as_it_is_ready_costs_no_start(monkeypatch):
 
     monkeypatch.setattr(box._pins, "_on_message", kill_when_ready)
     monkeypatch.setattr(box._pins, "_on_death", lambda *why: (box._died(*why), buried.set()))
-    monkeypatch.setattr(box._opened, "wait", lambda limit: wait(limit) and buried.wait(limit))
+    monkeypatch.setattr(box._answered, "wait", lambda limit: wait(limit) and buried.wait(limit))
     box.start()
     try:
         witness.restart()
@@ -386,6 +387,28 @@ def test_pins_that_refuse_are_told_at_start():
     with pytest.raises(BoxError, match=r"box\.pins"):
         box.start()
     assert box.virtual is None
+    box.close()
+
+
+def test_pins_that_refused_at_start_are_tried_again(monkeypatch, tmp_path):
+    witness = Witness()
+    leave = reluctant_pins(monkeypatch, tmp_path, REFUSES)
+    try:
+        with pytest.raises(BoxError, match="busy"):
+            witness.box.start()
+        told = witness.next()
+        assert isinstance(told, Restarted)
+        assert "busy" in str(told.why)
+        assert "busy" in str(witness.box.status.trouble)
+        leave.touch()
+        opened = witness.restart()
+        assert opened.why is None
+        assert opened.at > told.at
+        assert witness.box.status.trouble is None
+        downbeat = witness.box.play(SHORT_COUNT)
+        assert witness.next() == Zero(downbeat)
+    finally:
+        witness.box.close()
 
 
 SERVER = """

@@ -25,6 +25,7 @@ from pi_parrain.games.vilains.words import Card, Error
 from pi_parrain.hardware import supervisor
 from pi_parrain.hardware.messages import Ended, Held, HeldVeryLong, LetGo, Pressed, Restarted, Zero
 from pi_parrain.house import desk_thread
+from pi_parrain.house import house as house_module
 from pi_parrain.house.desk import BOX
 from pi_parrain.house.house import House
 from pi_parrain.house.messages import Try
@@ -34,6 +35,7 @@ from pi_parrain.phrases import Phrase
 from pi_parrain.training.performance import Pace
 from rig.house import press, settled, shown
 from rig.waiting import PATIENCE_S, until
+from tests.reluctant import HANGS, reluctant_pins
 
 TEAMS = (m.TeamSheet("Rouges", ("Léa", "Tom", "Zoé")), m.TeamSheet("Bleus", ("Ali", "Eve", "Max")))
 PACK = m.OpenPack(m.Entry(4, 6, 6))
@@ -407,6 +409,20 @@ def test_pins_that_refuse_leave_the_page_alive(tmp_path):
         table.submit(m.Whistle(), by="phone")
         assert shown(house) is None
         assert house.is_well
+
+
+def test_pins_that_hang_at_the_start_do_not_hold_the_page(settings, tmp_path, monkeypatch):
+    monkeypatch.setattr(house_module, "PINS_S", 0.1)
+    leave = reluctant_pins(monkeypatch, tmp_path, HANGS)
+    with House(settings) as house:
+        settled(house)
+        assert "broches" in str(house.room.trouble)
+        heard = []
+        house.box.virtual.subscribe(lambda change: heard.append(change.name))
+        leave.touch()
+        until(lambda: "sound" in heard)  # the little air: it plays now
+        settled(house)
+        assert house.room.trouble is None
 
 
 def test_low_power_and_heat_reach_the_phones_once(house, monkeypatch):

@@ -67,12 +67,12 @@ TESTS = ("look", "try_sound", "end_trial", "arm", "disarm", "let_go")
 LEAVING = (
     "try_light",
     "end_light",
-    "break_pins",
+    "open_pins",
     "hold_for_long",
     "switch_off",
     "fail_to_leave",
 )
-"""The light, pins that nobody can open, and a box that is switched off, or was to be."""
+"""The light, pins that open at last, and a box that is switched off, or was to be."""
 SELDOM = ("sit_at_show", "start_on_full_disk", "look_late")
 """A show, a card that has taken nothing since the start, an end that nobody tells."""
 MANY = settings.default.max_examples > 100

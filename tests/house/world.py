@@ -262,7 +262,7 @@ class World:
         first, second = self.queue[-2], self.queue[-1]
         if isinstance(first, TableChanged) and isinstance(second, TableChanged):
             return
-        if any(isinstance(message, Trouble) and message.disk for message in (first, second)):
+        if any(isinstance(message, Trouble) for message in (first, second)):
             return
         tables = [getattr(message, "table", None) for message in (first, second)]
         if tables[0] is None or tables[0] is not tables[1]:
@@ -315,8 +315,11 @@ class World:
     def end_light(self) -> None:
         self.queue.append(Show(None))
 
-    def break_pins(self) -> None:
-        self.queue.append(Trouble(box=DEAD))
+    def open_pins(self) -> None:
+        """They had refused since the start: what they were sent was played by nobody."""
+        self.die()
+        self.queue.append(Restarted(self.time, None))
+        self.died_at = None
 
     def hold_for_long(self) -> None:
         self.queue.append(HeldVeryLong())
@@ -417,8 +420,8 @@ class World:
                 self.refused = True
             case Moved(table) | Settled(table) | TableChanged(table) if table is self.table:
                 self.refused = False
-            case Restarted() | Trouble(disk=None):
-                self.died = True
+            case Restarted(why=why):
+                self.died = why is not None
             case Looked() if self.time > self.desk.restarted_at + TOLD_S:
                 self.died = False
             case Ended(downbeat) if downbeat >= self.desk.restarted_at:
@@ -518,6 +521,8 @@ class World:
             return ["the disk is blamed, and owes nothing"]
         if self.died and self.desk.trouble is None:
             return ["the pins have died, and nobody is told"]
+        if not self.died and self.desk.box_trouble is not None:
+            return ["the pins play, and are said to be dead"]
         return []
 
 
@@ -539,6 +544,8 @@ def may_sound(desk: Desk, message: Message, tune: Tune) -> bool:
             return tune in [desk.counts.of(one) for one in wanted if one is not None]
         case Looked():
             return message.weak
+        case Restarted():
+            return message.why is None and desk.clock is None
         case Try():
             return desk.clock is None
         case _:
