@@ -238,6 +238,22 @@ def test_lgpio_is_imported_from_anywhere_and_leaves_no_litter(tmp_path, monkeypa
     assert os.listdir(tmp_path) == []
 
 
+FULL = """
+import resource
+resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
+from pi_parrain.config import BoxSettings
+from pi_parrain.hardware.pins.devices import load_driver
+load_driver(BoxSettings(pins="gpio"))
+"""
+
+
+def test_lgpio_is_imported_though_no_disk_takes_a_byte(tmp_path):
+    pytest.importorskip("lgpio", reason="this machine has no lgpio to import")
+    service = {**os.environ, "RUNTIME_DIRECTORY": str(tmp_path), "PYTHONDONTWRITEBYTECODE": "1"}
+    subprocess.run([sys.executable, "-c", FULL], env=service, check=True)
+    assert os.listdir(tmp_path) == []
+
+
 def test_real_pins_off_a_pi_are_refused_with_what_to_do():
     if not is_virtual(BoxSettings()):
         pytest.skip("this is a Pi")

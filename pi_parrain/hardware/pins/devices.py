@@ -14,6 +14,7 @@ from gpiozero.pins.mock import MockFactory, MockPWMPin
 
 from pi_parrain.config import BoxSettings
 from pi_parrain.errors import BoxError
+from pi_parrain.hardware.pins import in_use
 from pi_parrain.hardware.pins.lights import DARK, Colour
 from pi_parrain.hardware.pins.machine import is_virtual
 from pi_parrain.hardware.pins.score import SILENCE_HZ, STEADY_HZ
@@ -53,9 +54,13 @@ def _no_pins(why: Exception) -> BoxError:
 
 @contextmanager
 def _writable_folder() -> Iterator[None]:
-    """lgpio makes a named pipe where it is imported, opens it, and never needs its name again."""
+    """lgpio makes a named pipe where it is imported, opens it, and never needs its name again.
+
+    Not in the usual place, if the service has a better one: that is tried by writing, and a full
+    card would cost the pins.
+    """
     before = Path.cwd()
-    with tempfile.TemporaryDirectory(prefix="parrain-") as folder:
+    with tempfile.TemporaryDirectory(prefix="parrain-", dir=in_use.folder()) as folder:
         os.environ["LG_WD"] = folder
         os.chdir(folder)
         try:

@@ -58,5 +58,11 @@ def wiring(box: BoxSettings) -> dict[str, Any]:
 
 
 def place(environment: Mapping[str, str]) -> Path | None:
-    folder = environment.get(FOLDER, "").partition(":")[0]
-    return Path(folder) / NOTE if folder else None
+    ours = folder(environment)
+    return None if ours is None else ours / NOTE
+
+
+def folder(environment: Mapping[str, str] = os.environ) -> Path | None:
+    """Where the service may write though its card is full: in memory."""
+    named = environment.get(FOLDER, "").partition(":")[0]
+    return Path(named) if named else None
