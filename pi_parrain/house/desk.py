@@ -293,11 +293,17 @@ def _restart(desk: Desk, at: float, why: Phrase | None, now: float) -> Step:
 
 
 def _unrecorded(desk: Desk, record: Record, why: Phrase, now: float) -> Step:
-    """What people asked of the button did not happen, but the children get their whistle."""
-    desk = replace(desk, disk_trouble=why)
-    if desk.playing is None or desk.playing.table is not record.table:
+    """What people asked of the button did not happen, but the children get their whistle.
+
+    A countdown that could not be written is not begun anew by the next press, while it sounds.
+    """
+    desk, clock, playing = replace(desk, disk_trouble=why), desk.clock, desk.playing
+    if playing is None or playing.table is not record.table:
         return desk, ()
-    return _whistle_unrecorded(desk, desk.playing, record, now)
+    counts = clock is not None and clock.since is None and not clock.zeroed
+    if counts and playing.game.at_zero(playing.state) is None:
+        return desk, ()
+    return _whistle_unrecorded(desk, playing, record, now)
 
 
 def _whistle_unrecorded(desk: Desk, playing: Playing, record: Record, now: float) -> Step:

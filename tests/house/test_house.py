@@ -18,6 +18,7 @@ from pi_parrain.director import Director
 from pi_parrain.errors import JournalError, Refused
 from pi_parrain.field.health import Health
 from pi_parrain.games import GAMES
+from pi_parrain.games.crash import moves as c
 from pi_parrain.games.live import moves as m
 from pi_parrain.games.live.words import Clock, Phase
 from pi_parrain.games.vilains import moves as v
@@ -288,6 +289,23 @@ def test_a_disk_that_fails_does_not_silence_the_button(house, monkeypatch):
     assert zeros == [10, 3, 10]
     assert table.version == version
     assert "rien n'a été enregistré" in house.room.trouble.text
+
+
+def test_a_count_that_the_disk_refused_is_not_begun_anew_by_the_next_press(house, monkeypatch):
+    """Everybody hits the button in CASH oder CRASH: the zero must come all the same."""
+    table = house.room.begin("crash")
+    table.submit(c.SetUp(("A", "B", "C"), dealer="C", options=c.Options(real_cards=True)))
+    refuse_rows(house, monkeypatch)
+    settled(house)
+    press(house)
+    countdown = shown(house)
+    assert countdown is not None
+    press(house)
+    assert shown(house) == countdown
+    house.desk.post(Ended(countdown.downbeat))
+    settled(house)
+    press(house)
+    assert shown(house) not in (None, countdown)
 
 
 def refuse_rows(house, monkeypatch):

@@ -526,13 +526,23 @@ class World:
         return []
 
 
+def counts_unrecorded(desk: Desk) -> bool:
+    """A countdown sounds that the disk refused: a press began it, and no other begins it anew."""
+    clock, playing = desk.clock, desk.playing
+    if clock is None or clock.since is not None or clock.zeroed or playing is None:
+        return False
+    return playing.game.at_zero(playing.state) is None
+
+
 def may_sound(desk: Desk, message: Message, tune: Tune) -> bool:
     """Whether anybody would know why the box plays *tune* after *message*."""
     if isinstance(message, Pressed | Held) and desk.playing is not None and desk.playing.show:
         return False
     match message:
-        case Opened() | NotRecorded() | Farewell() | CannotLeave():
+        case Opened() | Farewell() | CannotLeave():
             return True
+        case NotRecorded():
+            return not counts_unrecorded(desk)
         case Refused(record):
             return record.asked == "button"
         case Pressed():
