@@ -62,7 +62,7 @@ def _nothing(_message: FromBox) -> None:
 
 
 class Box:
-    """The server's handle on the pins, which belong to another process. Nothing here waits for it.
+    """The server's handle on the pins, which belong to another process. Only ``start`` waits.
 
     *tell* gets what happens, one message at a time, from the thread that supervises the pins: it
     must not take its time. ``Zero`` and ``Ended`` name the downbeat of their tune; a tune that is
@@ -77,7 +77,7 @@ class Box:
         self._pins = PinSupervisor(settings, self._heard, self._died)
         self._last_death: Phrase | None = None
         self._light = "off"
-        self._lighting = threading.Lock()  # which light was sent last, and to whom
+        self._lighting = threading.Lock()  # which light was sent last, to whom; whether they opened
         self._answered = threading.Event()  # the pins have opened, or refused
         self._refusal: Phrase | None = None  # why they have not been open since the start
         self._since = 0.0  # what is sent goes to whoever plays now
@@ -88,15 +88,14 @@ class Box:
         They are tried again all the same, until ``close``; *tell* hears when they open.
         """
         self._pins.start()
-        answered = self._answered.wait(patience_s)
+        self._answered.wait(patience_s)
         with self._lighting:
-            if self._refusal is None and not answered:
-                self._refusal = CLOSED
+            if not self._answered.is_set():
+                self._refuse(CLOSED)
             refusal = self._refusal
-            if refusal is None:
-                return  # whoever opened them may be dead by now: another takes over, as ever
-            self._tell(Restarted(time.monotonic(), refusal))
-        raise BoxError(refusal.text, **refusal.words)
+        if refusal is not None:
+            raise BoxError(refusal.text, **refusal.words)
+        # Whoever opened them may be dead by now: another takes over, as at any time.
 
     def close(self) -> None:
         """Silence, dark, every output low, processes ended. May be called twice, or for nothing."""
@@ -161,9 +160,10 @@ class Box:
             case ["failed", *packed]:
                 trouble = protocol.unpack_error(packed).phrase
                 self.status = replace(self.status, trouble=trouble)
-                if not self._answered.is_set():
-                    self._refusal = trouble
-                self._answered.set()
+                with self._lighting:
+                    if self._refusal is not None or not self._answered.is_set():
+                        self._refuse(trouble)
+                    self._answered.set()
             case ["gesture", str(name)] if name in GESTURES:
                 self._tell(GESTURES[name])
             case ["let_go", float(stayed)]:
@@ -174,6 +174,11 @@ class Box:
                 self._tell(Ended(downbeat))
             case ["pins", changes] if self.virtual:
                 self.virtual.saw([Change(*change) for change in changes])
+
+    def _refuse(self, why: Phrase) -> None:
+        if why != self._refusal:
+            self._refusal = why
+            self._tell(Restarted(time.monotonic(), why))
 
     def _died(self, since: float, why: Phrase) -> None:
         """Another has taken over already, or is tried; what was playing is not played again."""

@@ -23,8 +23,9 @@ from pi_parrain.phrases import Phrase, _
 
 log = logging.getLogger(__name__)
 
-RETRY_S = 0.5  # between attempts to start
-# Pins that refuse would do so again at once, and a start costs a small Pi a second of processor.
+RETRY_S = 0.5  # between attempts to start, or to open pins that refuse
+# What failed would do so again at once, and a start costs a small Pi a second of processor: the
+# pauses grow up to this, unless a pin may be high that nobody holds.
 MOST_RETRY_S = 10.0
 PING_S = 0.5
 # Pings in a row, before a process that does not answer is killed: 2 s for one that plays, at its
@@ -35,7 +36,27 @@ MOST_STANDING_BY = 30
 MOST_STARTING = 120
 STUCK_S = 10.0  # without a round of the supervising thread, before the service's watchdog is told
 
+MANY = 10  # failures: their pauses grow no more
+
 NO_START = Phrase(_("aucun ne démarre"))
+
+
+class Pause:
+    """Ever longer, from failure to failure, until something succeeds."""
+
+    def __init__(self) -> None:
+        self.until = 0.0
+        self._failures = 0
+
+    def grow(self, now: float, most_s: float) -> None:
+        self.until = now + min(RETRY_S * 2**self._failures, most_s)
+        self._failures = min(self._failures + 1, MANY)
+
+    def end(self) -> None:
+        self.until, self._failures = 0.0, 0
+
+    def shorten(self, now: float) -> None:
+        self.until = min(self.until, now + RETRY_S)
 
 
 class PinSupervisor:
@@ -58,8 +79,9 @@ class PinSupervisor:
         self._closing = False
         self._gap: Phrase | None = None  # why nobody plays, when nobody does after a death
         self._start_failed = False
-        self._next_start = 0.0
-        self._refused = 0  # attempts to open the pins, in a row
+        self._starting = Pause()  # before another process is started
+        self._opening = Pause()  # before another one is told to open the pins
+        self._has_opened = False
         self._next_ping = 0.0
         self._last_round = 0.0
         self._thread = threading.Thread(target=self._run, name="pins", daemon=True)
@@ -117,22 +139,30 @@ class PinSupervisor:
         if message is None:
             self._bury(child)
             return
-        child.answers, child.unanswered = True, 0
+        child.unanswered = 0
+        if message[0] != "failed" and not child.answers:
+            child.answers = True
+            self._starting.end()
         if child is self._playing:
             if message[0] == "ready":
-                child.ready, self._refused = True, 0
+                child.ready = self._has_opened = True
+                self._opening.end()
             if message[0] != "pong":
                 self._on_message(message)
 
     def _bury(self, child: PinChild) -> None:
         """A process has ended. Promote first; what the dead one has to tell comes later."""
+        now = time.monotonic()
         if child is self._standby:
             self._standby = None
+            if not child.answers:
+                if not self._starting.until:  # once, however long it goes on
+                    log.warning("a pin process died before it could stand by; trying again")
+                self._starting.grow(now, self._most_pause)
         elif child is self._playing:
-            now = time.monotonic()
+            self._starting.shorten(now)
             if not child.ready:
-                self._next_start = now + min(RETRY_S * 2**self._refused, MOST_RETRY_S)
-                self._refused += 1
+                self._opening.grow(now, self._most_pause)
             with self._sending:
                 self._playing = None
             since = self._promote() if child.ready else now
@@ -141,6 +171,11 @@ class PinSupervisor:
             self._on_death(since, why)
             return
         child.end()
+
+    @property
+    def _most_pause(self) -> float:
+        plays = self._playing is not None and self._playing.ready
+        return MOST_RETRY_S if plays or not self._has_opened else RETRY_S
 
     def _promote(self) -> float:
         """Whoever stands by, if any, opens the pins; the instant since which it is heard."""
@@ -152,15 +187,14 @@ class PinSupervisor:
 
     def _mind(self, now: float) -> None:
         """Start whoever is missing, and ask both for a sign of life."""
-        if now >= self._next_start:
-            if self._playing is None and self._standby is not None:
-                since = self._promote()
-                if self._gap is not None:  # what was asked for in between was heard by nobody
-                    self._on_death(since, self._gap)
-                    self._gap = None
-            elif self._playing is None or self._standby is None:
-                self._start(now)
-                return
+        if self._playing is None and self._standby is not None and now >= self._opening.until:
+            since = self._promote()
+            if self._gap is not None:  # what was asked for in between was heard by nobody
+                self._on_death(since, self._gap)
+                self._gap = None
+        elif self._standby is None and now >= self._starting.until:
+            self._start(now)
+            return
         if now >= self._next_ping and self._events.empty():
             # Counted, not timed, and after all that was said: a server that was itself asleep
             # must not kill anybody.
@@ -174,7 +208,7 @@ class PinSupervisor:
             if not self._start_failed:  # once, however long the shortage lasts
                 log.exception("no pin process could be started; trying again")
             self._start_failed = True
-            self._next_start = now + RETRY_S
+            self._starting.until = now + RETRY_S
             if self._playing is None:
                 self._gap = NO_START
                 self._on_death(now, NO_START)

@@ -40,7 +40,7 @@ from pi_parrain.table import Answer, MovedOn, Now, Table
 
 log = logging.getLogger(__name__)
 
-PINS_S = 10.0  # for the pins to open; then the page goes on, and they are tried meanwhile
+PINS_S = 5.0  # for the pins to open; then the page goes on, and they are tried meanwhile
 
 
 class House:
