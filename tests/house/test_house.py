@@ -598,9 +598,12 @@ def seated(house):
 
 def test_nobody_is_blamed_for_somebody_elses_clock(house):
     """B speaks and is recorded; the zero of B's clock is followed before that is heard of."""
+    tried = 0
     for _ in range(50):
         table = seated(house)
-        countdown = shown(house)
+        if (countdown := shown(house)) is None:
+            continue  # on a machine that stalls, it is over
+        tried += 1
         gate = threading.Barrier(2)
 
         def speak(table=table, gate=gate):
@@ -621,6 +624,7 @@ def test_nobody_is_blamed_for_somebody_elses_clock(house):
         ]
         blamed = [n for n, move in enumerate(table.moves) if isinstance(move.command, v.Fault)]
         assert not blamed or not spoken or blamed[0] < spoken[0]
+    assert tried > 0
 
 
 def test_a_left_game_starts_nothing_in_the_next_one(house):
