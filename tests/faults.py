@@ -9,7 +9,11 @@ import subprocess
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from io import BytesIO
 from pathlib import Path
+from zipfile import ZipFile
+
+from flask.testing import FlaskClient
 
 from pi_parrain.config import BoxSettings, JournalSettings, Settings
 from pi_parrain.errors import JournalError
@@ -18,6 +22,9 @@ from pi_parrain.games.vilains.moves import SetUp
 from pi_parrain.house.house import House
 from pi_parrain.journal import Journal, Row
 from pi_parrain.journal.formats import settle
+from pi_parrain.journal.swap import keep_promise_or_wait
+from pi_parrain.keys import Keys
+from pi_parrain.server import create_app
 from pi_parrain.table import Table
 from pi_parrain.training import Training
 from rig.disk import fill_up
@@ -194,6 +201,31 @@ def read_only_card(path: Path) -> None:
         tap(house)
         remount(path.parent, "rw")
         tap_that_counts(house)
+
+
+def failing_card(path: Path) -> None:
+    """Every write to the card of *path* is an I/O error at the start; then it is mended."""
+    _soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (0, hard))
+    keep_promise_or_wait(path, path.with_name("page.toml"))
+    settle(path, path.with_name("page.toml"))
+    with House(settings_at(path)) as house:
+        tell_trouble(house)
+        tap(house)
+        phone = joined(house)
+        print(*phone.get("/").text.split())
+        with ZipFile(BytesIO(phone.get("/backup.zip").data)) as backup:
+            print("Léa" in backup.read("parties.jsonl").decode())
+        resource.setrlimit(resource.RLIMIT_FSIZE, (hard, hard))
+        tap_that_counts(house)
+
+
+def joined(house: House) -> FlaskClient:
+    """A phone with the key."""
+    keys = Keys(house.journal)
+    phone = create_app(house.room, keys, settings=house.settings).test_client()
+    assert phone.post("/join", json={"key": keys.key}).status_code == 204
+    return phone
 
 
 def remount(folder: Path, how: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import shutil
 import subprocess
@@ -15,7 +16,10 @@ import pytest
 
 from pi_parrain.games.vilains import game as vilains
 from pi_parrain.games.vilains.moves import SetUp
-from pi_parrain.journal import Journal, Locked, ReadOnly
+from pi_parrain.house.house import open_journal
+from pi_parrain.journal import Failing, Journal, Locked, ReadOnly
+from pi_parrain.journal.faults import spoken
+from pi_parrain.keys import Keys
 from pi_parrain.table import Table
 from tests import toy
 from tests.faults import child
@@ -47,7 +51,7 @@ def path(tmp_path: Path) -> Path:
 
 def test_a_file_that_may_not_grow(path: Path) -> None:
     said, wrote, read = child("limited_file_size", path).splitlines()
-    assert said.startswith("JournalError Le disque ne répond plus correctement")
+    assert said.startswith("Failing Le disque ne répond plus correctement")
     assert wrote.removeprefix("écrit ") == read.removeprefix("relu ")
 
 
@@ -165,6 +169,49 @@ def test_a_card_that_went_read_only_after_a_cut_is_told_and_taken_up_again(tmp_p
     assert said.startswith(f"Le journal {path} ne peut pas être écrit")
     assert refusal == f"ReadOnly {said}"
     assert (wrote, read) == ("écrit 2", "relu 2")
+
+
+@pytest.mark.parametrize("end", ["well", "cut", "cut before the index"])
+def test_a_box_has_its_page_on_a_card_that_fails_at_every_write(tmp_path: Path, end: str) -> None:
+    """The backup is there, and so are the rows that a cut left in a file beside the journal."""
+    card = tmp_path / "card"
+    path = card / "soirees.parrain"
+    with Journal(tmp_path / path.name) as journal:
+        Keys(journal)
+        Table.start(journal, vilains).submit(SetUp(("Léa", "Tom")))
+        if end != "well":
+            shutil.copytree(tmp_path, card, ignore=shutil.ignore_patterns("card"))
+    if end == "well":
+        shutil.copytree(tmp_path, card, ignore=shutil.ignore_patterns("card"))
+    if end == "cut before the index":
+        path.with_name(f"{path.name}-shm").unlink()
+    said, game, refusal, home, backup, wrote, read = child("failing_card", path).splitlines()
+    assert game == "vilains 1"
+    assert plain(said).startswith(f"Le disque ne répond plus correctement ({path})")
+    assert "changez la carte SD" in plain(said)
+    assert refusal == f"Failing {said}"
+    assert "changez la carte SD" in plain(home)
+    assert backup == "True"
+    assert (wrote, read) == ("écrit 2", "relu 2")
+
+
+def test_a_disk_that_answers_with_an_error_is_not_called_protected(path: Path) -> None:
+    with pytest.raises(Failing, match="Le disque ne répond plus correctement"), spoken(path):
+        raise OSError(errno.EIO, "Input/output error")
+
+
+def test_a_disk_that_cannot_be_read_either_has_no_journal(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever starts the box falls back on the whistle."""
+    Journal(path).close()
+
+    def fail(*_: object) -> None:
+        raise OSError(errno.EIO, "Input/output error")
+
+    monkeypatch.setattr("pi_parrain.journal.file.connect", fail)
+    with pytest.raises(Failing):
+        open_journal(path)
 
 
 def test_a_journal_of_another_account_says_whose_turn_it_is(open_folder: Path) -> None:

@@ -33,7 +33,7 @@ from pi_parrain.house.messages import (
     Trouble,
 )
 from pi_parrain.house.rehearsal import Rehearsal
-from pi_parrain.journal import DiskFull, Journal, ReadOnly
+from pi_parrain.journal import Journal, TakesNothing
 from pi_parrain.journal.waiting import WaitingJournal
 from pi_parrain.room import Room
 from pi_parrain.table import Answer, MovedOn, Now, Table
@@ -161,7 +161,7 @@ def open_journal(path: Path) -> Journal:
     """To play from; on a card that takes nothing, to look at until it does: a box has its page."""
     try:
         return Journal(path, exclusive=True)
-    except (DiskFull, ReadOnly) as error:
+    except TakesNothing as error:
         if not path.exists():
             raise
         log.error("the journal is only looked at: %s", error, exc_info=True)

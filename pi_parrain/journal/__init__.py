@@ -8,12 +8,14 @@ from pi_parrain.journal.book import Journal, KeptGame, Meanwhile, Row, nothing
 from pi_parrain.journal.faults import (
     Damaged,
     DiskFull,
+    Failing,
     Locked,
     Moved,
     Newer,
     NotFound,
     NotYours,
     ReadOnly,
+    TakesNothing,
 )
 from pi_parrain.journal.notebook import PASSING, Notebook, RowKeeper
 
@@ -21,6 +23,7 @@ __all__ = [
     "PASSING",
     "Damaged",
     "DiskFull",
+    "Failing",
     "Journal",
     "KeptGame",
     "Locked",
@@ -33,5 +36,6 @@ __all__ = [
     "ReadOnly",
     "Row",
     "RowKeeper",
+    "TakesNothing",
     "nothing",
 ]

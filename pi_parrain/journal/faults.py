@@ -27,12 +27,20 @@ class Untold(JournalError):
     """Every row is whole, and this program cannot show what they make."""
 
 
-class DiskFull(JournalError):
+class TakesNothing(JournalError):
+    """The disk cannot be written now; what is on it may still be read."""
+
+
+class DiskFull(TakesNothing):
     """Nothing more fits; free some space and go on."""
 
 
-class ReadOnly(JournalError):
+class ReadOnly(TakesNothing):
     """The file, its folder or the whole disk cannot be written."""
+
+
+class Failing(TakesNothing):
+    """The disk answers with errors."""
 
 
 class NotYours(JournalError):
@@ -128,8 +136,9 @@ WAL_LOST = _(
 )
 CLOSED = _("Le journal {path} est fermé : rien n'a été enregistré. Relancez Pi Parrain.")
 FAILING = _(
-    "Le disque ne répond plus correctement ({path}) : rien n'a été enregistré. "
-    "Vérifiez la carte SD ou la clé, puis recommencez."
+    "Le disque ne répond plus correctement ({path}) : rien n'a été enregistré. Recommencez ; si "
+    "cela revient, faites une sauvegarde (« Sauvegarde », sur l'accueil), puis changez la carte SD "
+    "ou la clé USB."
 )
 
 
@@ -147,6 +156,8 @@ def spoken(path: Path) -> Iterator[None]:
             raise DiskFull(DISK_FULL, path=path) from error
         if error.errno == errno.EACCES:
             raise NotYours(NOT_YOURS, path=path) from error
+        if error.errno == errno.EIO:
+            raise Failing(FAILING, path=path) from error
         raise ReadOnly(READ_ONLY, path=path) from error
 
 
@@ -177,7 +188,7 @@ def write_fault(error: sqlite3.Error, path: Path) -> JournalError:
     """Of the errors that SQLite calls ``IOERR``, those that are not the card's fault."""
     if error.sqlite_errorcode == sqlite3.SQLITE_IOERR_SHORT_READ:  # its index says there is more
         return Moved(WAL_LOST, path=path)
-    return DiskFull(DISK_FULL, path=path) if full(path) else JournalError(FAILING, path=path)
+    return DiskFull(DISK_FULL, path=path) if full(path) else Failing(FAILING, path=path)
 
 
 def full(path: Path) -> bool:

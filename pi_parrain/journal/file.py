@@ -39,6 +39,13 @@ from pi_parrain.phrases import _
 
 APPLICATION_ID = int.from_bytes(b"Parr", "big")
 COMPANIONS = ("-wal", "-shm", "-journal")  # the files that SQLite keeps beside its own
+NO_COMPANIONS = {
+    sqlite3.SQLITE_CANTOPEN,
+    sqlite3.SQLITE_IOERR_SHMOPEN,
+    sqlite3.SQLITE_IOERR_SHMSIZE,
+    sqlite3.SQLITE_IOERR_SHMMAP,
+}
+"""What SQLite says where it can neither make nor lengthen them."""
 
 EMPTY = _("le fichier est vide")
 ORPHAN = _("il n'en reste que le fichier -wal")
@@ -213,15 +220,34 @@ def connect(path: Path, mode: str, patience: float) -> sqlite3.Connection:
 
 
 def look_into(path: Path, patience: float) -> sqlite3.Connection:
-    """To read only; where nothing can be written, without the companions that SQLite would make."""
-    return connect(path, "ro&immutable=1" if is_still(path) else "ro", patience)
+    """To read only; where nothing can be written, without the companions that SQLite would make.
+
+    That a disk answers with errors is known by trying. Then SQLite reads a -wal by an index in its
+    own memory, or there is nothing in it.
+    """
+    if is_still(path):
+        return connect(path, "ro&immutable=1", patience)
+    db = connect(path, "ro", patience)
+    try:
+        pragma(db, "schema_version")
+    except BaseException as error:
+        db.close()
+        if getattr(error, "sqlite_errorcode", None) not in NO_COMPANIONS:
+            raise
+        return connect(path, f"ro&{'readonly_shm' if has_wal(path) else 'immutable'}=1", patience)
+    return db
 
 
 def is_still(path: Path) -> bool:
     """Nobody is writing, and we could not: no rights, or no room for an index of the -wal."""
     may_write = os.access(path.parent, os.W_OK) and not full(path)
-    wal = standing(beside(path, "-wal"))  # an empty one is what a full disk left of an attempt
-    return not may_write and (wal is None or wal.size == 0)
+    return not may_write and not has_wal(path)
+
+
+def has_wal(path: Path) -> bool:
+    """Whether rows wait in the -wal; an empty one is what a disk left of an attempt."""
+    wal = standing(beside(path, "-wal"))
+    return wal is not None and wal.size > 0
 
 
 def create(path: Path, patience: float) -> None:

@@ -24,7 +24,7 @@ from pathlib import Path
 from pi_parrain.atomic import sync_folder
 from pi_parrain.errors import JournalError
 from pi_parrain.journal.book import Journal
-from pi_parrain.journal.faults import RESTORE_WAITS, DiskFull, Newer, ReadOnly, spoken
+from pi_parrain.journal.faults import RESTORE_WAITS, Newer, TakesNothing, spoken
 from pi_parrain.journal.file import COMPANIONS, claim, inspect
 
 log = logging.getLogger(__name__)
@@ -106,7 +106,7 @@ def keep_promise_or_wait(journal: Path, beside: Path) -> None:
     """
     try:
         keep_promise(journal, beside)
-    except (DiskFull, ReadOnly) as error:
+    except TakesNothing as error:
         if not is_whole(journal):
             raise
         log.error("a restore waits: %s", error, exc_info=True)

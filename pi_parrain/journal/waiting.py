@@ -1,8 +1,9 @@
 """The journal of a box whose card takes nothing when it starts: it is read, and asked again.
 
 A clean end leaves the file alone. SQLite makes an index beside it before anything is written, and
-a full card has no room for one: without this, there would be no page that says so. On a card that
-can only be read, it would open what a cut has left, and refuse every tap until a restart.
+a full card has no room for one, and one that fails answers with errors: without this, there would
+be no page that says so. On a card that can only be read, it would open what a cut has left, and
+refuse every tap until a restart.
 """
 
 from __future__ import annotations
