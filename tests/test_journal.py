@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from pi_parrain.errors import JournalError
 from pi_parrain.games.live.bills import Bills
-from pi_parrain.journal import Damaged, Journal, Locked, Moved, Newer, NotFound, Row
+from pi_parrain.journal import Damaged, Garbled, Journal, Locked, Moved, Newer, NotFound, Row
 from pi_parrain.journal import file as journal_file
 from pi_parrain.journal.book import seal
 from pi_parrain.phrases import NBSP
@@ -178,6 +178,18 @@ def test_a_memory_of_another_kind_is_damage(journal: Journal, value: object) -> 
     journal.remember("bills", value)
     with pytest.raises(Damaged, match="bills"):
         journal.recall("bills", kind=Bills)
+
+
+def test_a_memory_with_a_bit_that_flipped_is_damage_of_that_memory_alone(journal: Journal) -> None:
+    journal.remember("bills", {"k20": 28})
+    journal.remember("team", "Zoé")
+    journal._db.execute(
+        "UPDATE memory SET value = CAST(x'7b22eb' AS TEXT) WHERE name = 'bills'"
+    )  # {"k, whose last letter is no UTF-8 any more
+    with pytest.raises(Garbled, match=r"sous le nom .*bills") as caught:
+        journal.recall("bills")
+    assert caught.value.held == '{"\\xeb'
+    assert journal.recall("team") == "Zoé"
 
 
 def test_acknowledged_means_on_disk(journal: Journal) -> None:

@@ -19,8 +19,8 @@ from pi_parrain.engine.codec import decoder
 from pi_parrain.errors import JournalError, ParrainError
 from pi_parrain.journal.faults import (
     BAD_GAME,
-    DAMAGED,
     Damaged,
+    Garbled,
     NotFound,
     spoken,
 )
@@ -318,15 +318,18 @@ class Journal:
     def recall(self, name: str, default: Any = None, *, kind: Any = None) -> Any:
         """What was stored as *name*: any JSON, or a value of type *kind* as the codec reads it."""
         with self._reading() as db:
-            found = db.execute("SELECT value FROM memory WHERE name = ?", (name,)).fetchone()
-        text = self._owed.get(name, found and found[0])
-        if text is None:
+            found = db.execute(
+                "SELECT CAST(value AS BLOB) FROM memory WHERE name = ?", (name,)
+            ).fetchone()  # one bit that flips, and SQLite's text is none for Python
+        owed = self._owed.get(name)
+        if owed is None and found is None:
             return default
+        text: bytes = found[0] if owed is None else owed.encode()
         try:
             value = json.loads(text)
             return value if kind is None else decoder(kind)(value, name)
         except (ValueError, RecursionError, ParrainError) as error:
-            raise Damaged(DAMAGED, path=self.path, detail=name) from error
+            raise Garbled(self.path, name, text.decode(errors="backslashreplace")) from error
 
     def recall_or_do_without(self, name: str, default: Any = None, *, kind: Any = None) -> Any:
         """The same for what somebody can type again: one damaged list costs no page, no game."""

@@ -19,6 +19,17 @@ class Damaged(JournalError):
     """The file does not hold what was written into it."""
 
 
+class Garbled(Damaged):
+    """One thing that is remembered makes no sense, in a whole file; *held* is what is there.
+
+    It was read, so the disk answers: asked again, it would say the same.
+    """
+
+    def __init__(self, path: Path, name: str, held: str) -> None:
+        super().__init__(GARBLED, path=path, name=name)
+        self.held = held
+
+
 class Newer(JournalError):
     """A later version of the program wrote this file."""
 
@@ -62,6 +73,10 @@ class NotFound(JournalError):
 DAMAGED = _(
     "Le journal {path} est abîmé ({detail}). Rien n'y a été changé. Mettez ce fichier de côté, "
     "avec ceux de même nom en -wal et -shm, puis relancez : un nouveau journal sera créé."
+)
+GARBLED = _(
+    "Le journal {path} ne sait plus relire ce qu'il retient sous le nom « {name} ». Rien n'y a été "
+    "changé, et les parties s'ouvrent comme avant."
 )
 BAD_GAME = _(
     "La partie {game} ne peut plus être relue : sa ligne {seq} est abîmée ({path}). Rien n'y a été "
