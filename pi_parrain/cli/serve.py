@@ -90,7 +90,7 @@ def serve(file: Path | None, host: str | None, port: int | None) -> None:
 def play(settings: Settings, file: Path | None, stop: socket.socket, remarks: Remarks) -> None:
     installed = Installed.here()
     with House(settings) as house:
-        keys = Keys(house.journal)
+        keys = Keys(house.journal, whatever_happens=True)
         app = create_app(
             house.room,
             keys,

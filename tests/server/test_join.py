@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import logging
 from pathlib import Path
 
@@ -9,8 +10,9 @@ import pytest
 
 from pi_parrain import keys as keys_module
 from pi_parrain.errors import JournalError
-from pi_parrain.journal import Damaged, Journal
-from pi_parrain.keys import Keys
+from pi_parrain.journal import Damaged, Failing, Journal
+from pi_parrain.keys import LOST, Keys
+from pi_parrain.phrases import Phrase
 from rig.meadow import Meadow
 from tests.plain import plain
 from tests.server.conftest import Box
@@ -34,13 +36,84 @@ def test_the_key_is_long_made_once_and_kept(tmp_path: Path) -> None:
     assert again.secret == first.secret
 
 
-@pytest.mark.parametrize("kept", [None, [], {"key": "k"}, {"key": 1, "secret": 2}])
-def test_a_key_that_nobody_can_read_is_told(tmp_path: Path, kept: object) -> None:
+BROKEN_KEYS = [None, [], {"key": "k"}, {"key": 1, "secret": 2}]
+
+
+@pytest.mark.parametrize("kept", BROKEN_KEYS)
+def test_a_command_tells_of_a_key_that_nobody_can_read(tmp_path: Path, kept: object) -> None:
     """A new one would void the posters in silence."""
     with Journal(tmp_path / "j") as journal:
         journal.remember("keys", kept)
         with pytest.raises(Damaged):
             Keys(journal)
+
+
+@pytest.mark.parametrize("kept", BROKEN_KEYS)
+def test_a_page_makes_another_key_for_good_and_tells(
+    tmp_path: Path, kept: object, caplog: pytest.LogCaptureFixture
+) -> None:
+    with Journal(tmp_path / "j") as journal:
+        journal.remember("keys", kept)
+        first = Keys(journal, whatever_happens=True)
+        assert "La clé du Parrain était illisible" in str(first.trouble)
+        assert [(said.levelname, said.exc_info is not None) for said in caplog.records] == [
+            ("ERROR", True)
+        ]
+        assert json.loads(journal.recall("keys_unreadable")) == kept
+    with Journal(tmp_path / "j") as journal:
+        again = Keys(journal, whatever_happens=True)
+        assert (again.key, again.secret, again.trouble) == (first.key, first.secret, None)
+
+
+def test_a_key_that_the_disk_does_not_give_now_stays_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The posters are good again as soon as it can be read."""
+    clock = Clock()
+    with Journal(tmp_path / "j") as journal:
+        posters = Keys(journal)
+
+        def refuse(*_: object, **__: object) -> None:
+            raise Failing("Le disque refuse.") from OSError("a bad sector")
+
+        with monkeypatch.context() as fault:
+            fault.setattr(journal, "recall", refuse)
+            keys = Keys(journal, clock, whatever_happens=True)
+            assert keys.opens(keys.key)
+            assert not keys.opens(posters.key)
+            assert "Gardez vos affiches" in str(keys.trouble)
+        assert causes(caplog) == ["a bad sector"]
+        assert Keys(journal).key == posters.key
+        clock.now += 1
+        assert keys.opens(posters.key)
+        assert keys.trouble is None
+
+
+def test_a_page_opens_with_a_key_that_the_disk_does_not_take(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = Clock()
+    with Journal(tmp_path / "j") as journal:
+
+        def refuse(*_: object) -> None:
+            raise Failing("Le disque refuse.")
+
+        with monkeypatch.context() as fault:
+            fault.setattr(journal, "remember_all", refuse)
+            keys = Keys(journal, clock, whatever_happens=True)
+        journal.remember("anything", 1)
+        clock.now += 1
+        assert Keys(journal).key == keys.key
+
+
+@pytest.mark.parametrize("place", ["/", "/codes", "/join"])
+def test_the_page_says_why_the_posters_do_not_open(meadow: Meadow, place: str) -> None:
+    phone = meadow.parrain()
+    assert "était illisible" not in phone.get(place).text
+    meadow.keys.trouble = Phrase(LOST)
+    assert "La clé du Parrain était illisible" in phone.get(place).text
+    meadow.keys.rotate()
+    assert meadow.keys.trouble is None
 
 
 def test_the_code_has_six_digits_and_is_new_at_each_start(

@@ -11,15 +11,22 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from urllib.request import urlopen
 
 import pytest
 
 from pi_parrain.cli.serve import AGAIN, answers, watch
 from pi_parrain.field.remarks import Remarks
+from pi_parrain.games.vilains import game as vilains
+from pi_parrain.games.vilains.moves import SetUp
 from pi_parrain.house.house import House
+from pi_parrain.journal import Journal
+from pi_parrain.keys import Keys
 from pi_parrain.server.http.listener import Listener
 from pi_parrain.server.http.threads import ThreadPool
+from pi_parrain.table import Table
 from rig.meadow import Meadow
+from tests.plain import plain
 
 PATIENCE_S = 60
 ROOT = Path(__file__).parents[2]
@@ -118,6 +125,28 @@ def test_a_box_whose_journal_is_damaged_still_has_its_whistle(tmp_path: Path) ->
     assert "un journal de Pi Parrain" in said
     assert "Traceback" not in said
     assert (tmp_path / "soirees.parrain").read_bytes() == b"not a journal at all"
+
+
+def test_a_box_whose_key_nobody_can_read_still_has_its_page(tmp_path: Path) -> None:
+    with Journal(tmp_path / "soirees.parrain") as journal:
+        journal.remember("keys", "{")
+        Table.start(journal, vilains).submit(SetUp(("Léa", "Tom")))
+    environment = os.environ | {"PARRAIN_BOX_PINS": "virtual"}
+    with subprocess.Popen(
+        COMMAND, cwd=tmp_path, env=environment, text=True, stdout=subprocess.PIPE
+    ) as box:
+        assert box.stdout is not None
+        try:
+            link = box.stdout.readline().removeprefix("Pi Parrain : ").strip()
+            assert link, "it has ended without a page"
+            with urlopen(link.partition("#")[0], timeout=PATIENCE_S) as page:
+                assert "La clé du Parrain était illisible" in plain(page.read().decode())
+        finally:
+            box.terminate()
+            box.communicate(timeout=PATIENCE_S)
+    with Journal(tmp_path / "soirees.parrain") as journal:
+        assert link.endswith(f"#k={Keys(journal).key}")
+        assert [game.rows for game in journal.games()] == [1]
 
 
 def test_a_box_whose_wifi_is_written_wrong_still_has_its_whistle(

@@ -49,6 +49,7 @@ def home() -> str:
         games=[game for game in room.games.values() if has_pages(game)],
         tours=tours(),
         trouble=room.trouble,
+        key_trouble=parts().keys.trouble,
         restored=backup.news(),
         undone=update.unseen(),
         first_run=first_step if offered else None,

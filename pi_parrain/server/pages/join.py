@@ -30,7 +30,8 @@ WRONG_KEY = _("Cette affiche n'est plus valable : la clé du Parrain a été cha
 @public
 def door() -> ResponseReturnValue:
     """Where a phone shows its key, or types the code."""
-    return render_template("join.html", first=not parts().phonebook.names())
+    first, trouble = not parts().phonebook.names(), parts().keys.trouble
+    return render_template("join.html", first=first, key_trouble=trouble)
 
 
 @bp.post("/join")

@@ -30,7 +30,10 @@ PICTURES = {"svg": "image/svg+xml", "png": "image/png"}
 def show() -> str:
     """Both codes of the poster, and the public board's."""
     wifi = on_the_air()
-    return render_template("codes.html", links=links(), code=parts().keys.code, wifi=wifi)
+    keys = parts().keys
+    return render_template(
+        "codes.html", links=links(), code=keys.code, wifi=wifi, key_trouble=keys.trouble
+    )
 
 
 @bp.get("/codes/<any(wifi, parrain, board):name>.<any(svg, png):kind>")
