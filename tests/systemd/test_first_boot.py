@@ -12,6 +12,12 @@ from pathlib import Path
 
 import pytest
 
+from pi_parrain.config import WifiSettings
+from pi_parrain.field.hotspot import profile
+from pi_parrain.field.wifi.__main__ import KEPT, Changer
+from pi_parrain.field.wifi.network import Network
+from pi_parrain.field.wifi.notes import Notes
+from pi_parrain.field.wifi.record import Record
 from pi_parrain.journal import Journal
 from pi_parrain.keys import Keys
 from tests.plain import plain
@@ -178,6 +184,65 @@ def test_a_card_that_cannot_be_written_is_tried_again(box: Path) -> None:
     assert done.returncode == 1, done.stderr
     assert words(box)
     assert not (box / MARK).exists()
+
+
+GREEN = WifiSettings(access_point=True, ssid="Colo verte", passphrase="gorille marron")
+
+
+def a_card_that_takes_no_codes(box: Path, wishes: bytes) -> Changer:
+    """Its first boot is over and not done; root, who changes its Wi-Fi for the page."""
+    (box / "card/parrain.txt").write_bytes(wishes)
+    (box / "card/codes.txt.new").mkdir()
+    assert run(box).returncode == 1
+    assert not (box / MARK).exists()
+    network = Network(box / "wifi/parrain.nmconnection", box / "run/tried", nmcli="true")
+    record = Record(box / "etc/parrain/parrain.toml")
+    return Changer(record, Notes(box / "run"), network, patience=0, grace=0)
+
+
+@pytest.mark.parametrize("more", [b"", b"\nmot de passe = celui de la carte"])
+def test_a_wifi_that_the_page_has_kept_stays_however_often_the_first_boot_is_tried(
+    box: Path, more: bytes
+) -> None:
+    root = a_card_that_takes_no_codes(box, (ROOT / "image/parrain.txt").read_bytes() + more)
+    root.keep(GREEN)
+    root.tell("kept", KEPT, GREEN)
+    assert run(box).returncode == 1
+    assert root.record.wifi == GREEN
+    assert root.network.written == profile(GREEN)
+    (box / "card/codes.txt.new").rmdir()
+    boot(box)
+    assert root.record.wifi == GREEN
+    assert root.network.written == profile(GREEN)
+    codes = plain((box / "card/codes.txt").read_text("utf-8-sig"))
+    assert "Wi-Fi : Colo verte\n" in codes
+    assert "Mot de passe : gorille marron\n" in codes
+    assert "ce fichier ne comptent plus" in codes
+    assert (box / MARK).exists()
+
+
+def test_a_wifi_that_is_about_to_be_kept_is_waited_for(box: Path) -> None:
+    """A cut in the middle: NetworkManager and root come after us, and end it."""
+    root = a_card_that_takes_no_codes(box, b"nom = Colo rouge")
+    root.record.decide(GREEN)
+    (box / "card/codes.txt.new").rmdir()
+    boot(box)
+    assert root.record.decided == GREEN
+    assert not (box / "card/codes.txt").exists()
+    root.heal()
+    boot(box)
+    assert root.record.wifi == GREEN
+    assert "Colo verte" in (box / "card/codes.txt").read_text("utf-8-sig")
+    assert (box / MARK).exists()
+
+
+def test_until_then_the_owner_may_write_his_wishes_again(box: Path) -> None:
+    """Without codes.txt nobody knows the passphrase that was invented."""
+    root = a_card_that_takes_no_codes(box, b"nom = Colo rouge")
+    (box / "card/parrain.txt").write_bytes(b"nom = Colo verte\nmot de passe = gorille marron")
+    (box / "card/codes.txt.new").rmdir()
+    boot(box)
+    assert root.record.wifi == GREEN
 
 
 def test_a_profile_that_cannot_be_made_leaves_the_one_that_there_is(box: Path) -> None:
