@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import json
 import logging
 from pathlib import Path
@@ -13,6 +14,9 @@ from pi_parrain.errors import JournalError
 from pi_parrain.journal import Damaged, Failing, Journal
 from pi_parrain.keys import LOST, Keys
 from pi_parrain.phrases import Phrase
+from pi_parrain.server import create_app
+from pi_parrain.update.installed import Installed
+from pi_parrain.update.versions import Home
 from rig.meadow import Meadow
 from tests.plain import plain
 from tests.server.conftest import Box
@@ -189,6 +193,28 @@ def test_the_first_parrain_is_told_where_the_code_is(meadow: Meadow) -> None:
     said = plain(newcomer.post("/join", json={"code": wrong(meadow)}).json["sentence"])
     assert "autre Parrain" in said
     assert "autre Parrain" in plain(newcomer.get("/join").text)
+
+
+def test_the_first_parrain_of_an_installed_box_is_sent_to_its_poster(tmp_path: Path) -> None:
+    """A service has no window; of a card that was flashed, any PC shows both files."""
+    meadow = Meadow(tmp_path / "soirees.parrain")
+    home = Home(tmp_path / "opt")
+    (home.path / "1").mkdir(parents=True)
+    home._point("current", "1")
+    installed = Installed.here({"STATE_DIRECTORY": str(tmp_path)}, home.path / "1")
+    meadow.app = create_app(meadow.room, meadow.keys, installed=installed)
+    newcomer = meadow.stranger()
+    refused = plain(newcomer.post("/join", json={"code": wrong(meadow)}).json["sentence"])
+    for said in (refused, plain(newcomer.get("/join").text)):
+        assert "fenêtre" not in said
+        assert "parrain key" not in said
+        for place in ("affiche.pdf", "l'écran d'un ordinateur", "codes.txt"):
+            assert place in html.unescape(said)
+    meadow.parrain()
+    assert "autre Parrain" in plain(newcomer.get("/join").text)
+    said = plain(newcomer.post("/join", json={"code": wrong(meadow)}).json["sentence"])
+    assert "autre Parrain" in said
+    meadow.close()
 
 
 def test_a_guesser_is_locked_out_even_with_the_right_code(meadow: Meadow) -> None:

@@ -22,6 +22,12 @@ WRONG_FIRST_CODE = _(
     "Ce code n'est pas le bon : il est dans la fenêtre où la boîte a démarré. Ou scannez l'affiche "
     "de la boîte, ou ce que dessine « parrain key »."
 )
+WRONG_INSTALLED_CODE = _(
+    "Ce code n'est pas le bon, et le premier Parrain n'en a pas : il scanne affiche.pdf, même sur "
+    "l'écran d'un ordinateur. Sur une carte gravée, ce fichier est à côté de codes.txt, qui dit "
+    "aussi l'adresse à ouvrir."
+)
+"""Nothing of an installed box shows the code before there is a Parrain: a service has no window."""
 WRONG_CODE_AGAIN = _("Ce code n'est pas le bon : il est dans « Téléphones et codes QR ».")
 WRONG_KEY = _("Cette affiche n'est plus valable : la clé du Parrain a été changée.")
 
@@ -30,8 +36,12 @@ WRONG_KEY = _("Cette affiche n'est plus valable : la clé du Parrain a été cha
 @public
 def door() -> ResponseReturnValue:
     """Where a phone shows its key, or types the code."""
-    first, trouble = not parts().phonebook.names(), parts().keys.trouble
-    return render_template("join.html", first=first, key_trouble=trouble)
+    return render_template(
+        "join.html",
+        first=not parts().phonebook.names(),
+        installed=parts().installed is not None,
+        key_trouble=parts().keys.trouble,
+    )
 
 
 @bp.post("/join")
@@ -43,7 +53,7 @@ def enter() -> ResponseReturnValue:
     if "key" in shown:
         check_key(shown["key"])
     else:
-        check_code(shown.get("code"), WRONG_CODE if phonebook.names() else WRONG_FIRST_CODE)
+        check_code(shown.get("code"), wrong_code())
     if not is_parrain():
         session["phone"] = phonebook.welcome(label_of(shown))
     elif shown.get("label"):
@@ -65,6 +75,13 @@ def leave() -> ResponseReturnValue:
 def check_key(key: object) -> None:
     if not parts().keys.opens(key):
         raise NotParrain(WRONG_KEY)
+
+
+def wrong_code() -> str:
+    """Where the right one is."""
+    if parts().phonebook.names():
+        return WRONG_CODE
+    return WRONG_FIRST_CODE if parts().installed is None else WRONG_INSTALLED_CODE
 
 
 def check_code(code: object, wrong: str) -> None:
