@@ -23,6 +23,7 @@ from pi_parrain.phrases import Phrase, _, plain
 
 MOST_BYTES = 20_000  # a hundred times what the file needs
 MOST_REMARKS = 10
+WIDE = b"\xff\xfe", b"\xfe\xff"  # what UTF-16 begins with
 SHOWN = 40  # characters of a line that was not understood
 NAME, PASSPHRASE, COUNTRY = "name", "passphrase", "country"
 USUAL_COUNTRY = "FR"
@@ -30,23 +31,54 @@ KEYS = {
     "nom": NAME,
     "name": NAME,
     "ssid": NAME,
+    "wifi": NAME,
+    "nomduwifi": NAME,
+    "nomduwifidelaboite": NAME,
+    "nomwifi": NAME,
+    "naam": NAME,
     "motdepasse": PASSPHRASE,
+    "motdepasseduwifi": PASSPHRASE,
+    "motdepassewifi": PASSPHRASE,
     "mdp": PASSPHRASE,
     "passphrase": PASSPHRASE,
     "password": PASSPHRASE,
+    "wachtwoord": PASSPHRASE,
     "pays": COUNTRY,
     "country": COUNTRY,
+    "land": COUNTRY,
 }
 COUNTRIES = {
-    "france": "FR",
-    "belgique": "BE",
-    "suisse": "CH",
-    "luxembourg": "LU",
-    "canada": "CA",
-    "quebec": "CA",
-    "monaco": "MC",
-    "uk": "GB",
+    name: code
+    for code, names in {
+        "AT": "autriche austria oostenrijk osterreich",
+        "BE": "belgique belgie belgium belgien",
+        "CA": "canada quebec",
+        "CH": "suisse zwitserland switzerland schweiz svizzera",
+        "DE": "allemagne duitsland germany deutschland",
+        "DK": "danemark denemarken denmark danmark",
+        "ES": "espagne spanje spain espana",
+        "FR": "france frankrijk frankreich francia",
+        "GB": "uk royaumeuni unitedkingdom verenigdkoninkrijk angleterre engeland england ecosse "
+        "schotland scotland",
+        "GF": "guyane guyanefrancaise",
+        "GP": "guadeloupe",
+        "IE": "irlande ierland ireland",
+        "IT": "italie italy italia",
+        "LU": "luxembourg luxemburg letzebuerg",
+        "MA": "maroc marokko morocco",
+        "MC": "monaco",
+        "MQ": "martinique",
+        "NL": "paysbas nederland netherlands thenetherlands hollande holland niederlande",
+        "PF": "polynesie polynesiefrancaise",
+        "PT": "portugal",
+        "RE": "reunion lareunion",
+        "TN": "tunisie tunesie tunisia",
+        "US": "etatsunis usa unitedstates verenigdestaten",
+        "YT": "mayotte",
+    }.items()
+    for name in names.split()
 }
+"""In French, Dutch and English, and as its people say; without accents, signs and spaces."""
 WITH_RULES = """
     AD AE AF AI AL AM AR AS AT AU AW AZ BA BB BD BE BF BG BH BL BM BN BO BR BS BT BW BY BZ CA CF
     CH CI CL CN CO CR CU CX CY CZ DE DK DM DO DZ EC EE EG ES ET FI FM FO FR GB GD GE GF GH GI GL
@@ -75,7 +107,8 @@ def read_wishes(content: bytes) -> Wishes:
     refused: set[str] = set()
     if len(content) > MOST_BYTES:
         remarks.append(Phrase(_("Le fichier est bien trop long : seul son début a été lu.")))
-    for number, line in lines(decoded(content[:MOST_BYTES])):
+        content = whole_lines(content[:MOST_BYTES])
+    for number, line in lines(decoded(content)):
         kind, wish = parsed(number, line)
         if isinstance(wish, Phrase):
             refused.add(kind)
@@ -86,9 +119,19 @@ def read_wishes(content: bytes) -> Wishes:
     return Wishes(**values, remarks=(*abridged(remarks), *chosen))
 
 
+def whole_lines(cut: bytes) -> bytes:
+    """Half an « é » at the end would make the whole something else than UTF-8.
+
+    UTF-16 has two bytes for it, and is cut between two; one endless line is no wish anyhow.
+    """
+    if cut.startswith(WIDE):
+        return cut
+    return cut[: max(cut.rfind(b"\n"), cut.rfind(b"\r")) + 1] or cut
+
+
 def decoded(content: bytes) -> str:
     """As the editors of PCs save: UTF-8, with or without its mark, UTF-16 with one, or Latin-1."""
-    if content.startswith((b"\xff\xfe", b"\xfe\xff")):
+    if content.startswith(WIDE):
         return content.decode("utf-16", "replace")
     try:
         return content.decode("utf-8-sig")
@@ -106,7 +149,7 @@ def lines(text: str) -> Iterator[tuple[int, str]]:
 def parsed(number: int, line: str) -> tuple[str, str | Phrase]:
     """Of one line what it is about and the wish, empty or not, or else a remark."""
     key, found, value = re.match(r"([^=:]*)([=:]?)(.*)", line, re.DOTALL).groups()  # type: ignore[union-attr]
-    kind = KEYS.get(re.sub(r"[\W_]", "", plain(key)))
+    kind = KEYS.get(letters(key))
     if kind is None or not found:
         return "", Phrase(
             _("Ligne {number}, pas comprise : {line}"), {"number": number, "line": shown(line)}
@@ -118,13 +161,18 @@ def parsed(number: int, line: str) -> tuple[str, str | Phrase]:
         return kind, Phrase(complaint, {"number": number, "value": shown(value)})
 
 
+def letters(text: str) -> str:
+    """« Mot_de-passe » and « Pays-Bas » as everybody writes them: no accents, signs or spaces."""
+    return re.sub(r"[\W_]", "", plain(text))
+
+
 def unquoted(value: str) -> str:
     """Many write « "Colo verte" »; a single quote is part of what it stands in."""
     return value[1:-1].strip() if len(value) > 1 and value[0] == value[-1] == '"' else value
 
 
 def country(text: str) -> str:
-    code = COUNTRIES.get(plain(text), text.upper())
+    code = COUNTRIES.get(letters(text), text.upper())
     if code not in WITH_RULES.split():
         raise ValueError
     return code

@@ -14,6 +14,7 @@ from pi_parrain.config import WifiSettings, passphrase, ssid
 from pi_parrain.field.card import (
     COUNTRIES,
     INSTEAD,
+    MOST_BYTES,
     MOST_REMARKS,
     SHOWN,
     WITH_RULES,
@@ -86,7 +87,7 @@ def test_nothing_is_asked_for(content: bytes) -> None:
         ("pays = NC", "dont le Wi-Fi connaît les règles"),
         ("bonjour", "Ligne 1, pas comprise : bonjour"),
         ("motdepasse", "Ligne 1, pas comprise"),
-        ("wifi = oui", "Ligne 1, pas comprise : wifi = oui"),
+        ("sirène = oui", "Ligne 1, pas comprise : sirène = oui"),
     ],
 )
 def test_nonsense_gets_a_line_and_a_default(line: str, remark: str) -> None:
@@ -96,10 +97,39 @@ def test_nonsense_gets_a_line_and_a_default(line: str, remark: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("written", "code"), [("be", "BE"), ("UK", "GB"), ("GB", "GB"), ("Québec", "CA"), ("RE", "RE")]
+    ("written", "code"),
+    [
+        ("be", "BE"),
+        ("UK", "GB"),
+        ("GB", "GB"),
+        ("Québec", "CA"),
+        ("RE", "RE"),
+        ("Pays-Bas", "NL"),
+        ("Nederland", "NL"),
+        ("the Netherlands", "NL"),
+        ("België", "BE"),
+        ("Duitsland", "DE"),
+        ("Allemagne", "DE"),
+        ("La Réunion", "RE"),
+        ("Royaume-Uni", "GB"),
+        ("États-Unis", "US"),
+        ("Österreich", "AT"),
+    ],
 )
 def test_a_country_is_one_that_the_radio_knows(written: str, code: str) -> None:
     assert read_wishes(f"pays = {written}".encode()) == Wishes(country=code)
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        "Nom du Wi-Fi = Colo d'Été\nMot de passe du Wi-Fi = gorille marron\nPays : België",
+        "Wi-Fi : Colo d'Été\nMot de passe Wi-Fi : gorille marron\nPays : Belgique",
+        "naam = Colo d'Été\nwachtwoord = gorille marron\nland = België",
+    ],
+)
+def test_as_the_remarks_of_the_file_say_it_and_in_dutch(content: str) -> None:
+    assert read_wishes(content.encode()) == READ
 
 
 def test_a_country_by_its_name_is_one_that_the_radio_knows_too() -> None:
@@ -131,6 +161,14 @@ def test_a_huge_file_is_read_in_part(content: bytes) -> None:
     assert "bien trop long" in told(wishes)
     assert len(wishes.remarks) <= MOST_REMARKS + 1
     assert max(map(len, told(wishes).splitlines())) < 100
+
+
+@pytest.mark.parametrize("begun", [f"{GREEN}#", f"{GREEN}##"])
+def test_a_cut_inside_a_letter_spoils_no_other(begun: str) -> None:
+    """In one of the two it is the last « é » that is cut in half."""
+    wishes = read_wishes((begun + "é" * MOST_BYTES).encode())
+    assert (wishes.name, wishes.country) == (READ.name, READ.country)
+    assert "bien trop long" in told(wishes)
 
 
 def test_no_more_of_a_file_is_read_than_counts(tmp_path: Path) -> None:
