@@ -105,6 +105,7 @@ def test_it_shows_what_is_inside_and_what_it_replaces_then_replaces_it(bench: Be
     assert "CA$H'n GUN$ LIVE : 2 parties" in page
     assert "Les 7 Vilains : 1 partie" in page
     assert "1 liste de joueurs : <bdi>Colo</bdi>" in page
+    assert "La dernière : <bdi>" in page
     assert "La clé du Parrain" in page
     assert games(bench) == 1
     answer = bench.confirm()
