@@ -28,10 +28,12 @@ class Text:
     """Something a person typed: one line, trimmed, composed (so that é is always the same é).
 
     *what* it is in the words of that person, for the sentence; without it, the field's own name.
+    *seen*: it stands alone on a page; what turns other words round goes, and ink has to be left.
     """
 
     longest: int = 200
     what: str = ""
+    seen: bool = False
 
 
 @dataclass(frozen=True, slots=True)

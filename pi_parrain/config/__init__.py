@@ -141,7 +141,7 @@ class ServerSettings:
     host: Annotated[str, Text(255)] = "::"
     port: Annotated[int, Between(1, 65535)] = 8000
     name: Annotated[str, Text(255)] = "parrain"
-    title: Annotated[str, Text(24)] = "Pi Parrain"
+    title: Annotated[str, Text(24, seen=True)] = "Pi Parrain"
 
 
 @dataclass(frozen=True, slots=True)

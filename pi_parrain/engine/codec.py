@@ -18,6 +18,7 @@ from functools import cache, lru_cache
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
+from pi_parrain.engine.names import look
 from pi_parrain.errors import Unreadable
 from pi_parrain.limits import Between, Text, Verbatim
 from pi_parrain.phrases import Phrase, _
@@ -27,6 +28,8 @@ Decoder = Callable[[Any, str], Any]
 
 ANY_NUMBER = Between(-(10**9), 10**9)
 ANY_LENGTH = Between(0, 1000)
+JOINERS = {"\N{ZERO WIDTH JOINER}", "\N{ZERO WIDTH NON-JOINER}", *map(chr, range(0xE0020, 0xE0080))}
+"""They make one emoji of several, one script's letters, and a flag of its country's letters."""
 LONGEST_TYPED = 1000  # characters, before spaces are trimmed
 
 
@@ -219,7 +222,7 @@ def text(limits: tuple[Any, ...]) -> Decoder:
 
     def read(value: Any, path: str) -> str:
         if isinstance(value, str) and len(value) <= LONGEST_TYPED:
-            clean = composed(value)
+            clean = seen(composed(value)) if limit.seen else composed(value)
             if 0 < len(clean) <= longest:
                 return clean
         raise Unreadable(
@@ -244,6 +247,12 @@ def composed(value: str) -> str:
     """
     clean = " ".join(unicodedata.normalize("NFC", value).split())
     return "" if any(map(unprintable, clean)) else clean
+
+
+def seen(clean: str) -> str:
+    """Without direction marks and blanks of no width; nothing at all when nobody would see it."""
+    kept = "".join(one for one in clean if one in JOINERS or unicodedata.category(one) != "Cf")
+    return " ".join(kept.split()) if look(kept) else ""
 
 
 def unprintable(letter: str) -> bool:

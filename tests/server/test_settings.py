@@ -215,7 +215,9 @@ def test_the_name_of_the_box_is_on_its_first_page_at_once(workshop: Workshop) ->
     assert heading("/") == "Pi Parrain"
 
 
-@pytest.mark.parametrize(("typed", "told"), [("", ""), (" ", ""), ("x" * 25, "x" * 25)])
+@pytest.mark.parametrize(
+    ("typed", "told"), [("", ""), (" ", ""), ("x" * 25, "x" * 25), ("\u200b", "\u200b")]
+)
 def test_a_name_that_is_none_is_refused_in_words(workshop: Workshop, typed: str, told: str) -> None:
     answer = workshop.phone.post("/settings", data={"server.title": typed})
     assert answer.status_code == 409
@@ -223,6 +225,20 @@ def test_a_name_that_is_none_is_refused_in_words(workshop: Workshop, typed: str,
         answer.text
     )
     assert not workshop.page_file.exists()
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("Les \u202eÉlans", "Les Élans"),
+        ("\u200bLes \u200b Élans\u200f", "Les Élans"),
+        ("👩\u200d🚒 ❤\ufe0f", "👩\u200d🚒 ❤\ufe0f"),
+    ],
+)
+def test_a_name_turns_no_other_words_round(workshop: Workshop, typed: str, kept: str) -> None:
+    answer = workshop.phone.post("/settings", data={"server.title": typed}, follow_redirects=True)
+    assert answer.status_code == 200
+    assert f"<h1>{kept}</h1>" in workshop.phone.get("/").text
 
 
 def test_a_form_without_a_field_is_none(workshop: Workshop) -> None:
