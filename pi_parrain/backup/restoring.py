@@ -14,23 +14,33 @@ from pi_parrain.config import Settings
 from pi_parrain.config.file import KNOWN, Reading, Written, decode, overlay, parse, usable
 from pi_parrain.config.page_file import as_toml, changed
 from pi_parrain.engine.codec import to_json
-from pi_parrain.errors import SettingsError
+from pi_parrain.errors import JournalError, SettingsError
 from pi_parrain.journal import Damaged, Journal
-from pi_parrain.journal.swap import ask_back, before, draft
+from pi_parrain.journal.swap import before, draft
 from pi_parrain.keys import NOTHING, Keys, StoredKeys
 from pi_parrain.keys import REMEMBERED as KEYS
 from pi_parrain.phrases import _
 
 STAYS = ("box_id", KEYS, "phones", "seats", "first_run")
 """What belongs to this box and to its phones, whatever games it holds."""
+NOBODY: Mapping[str, Any] = {"phones": [], "seats": []}
+"""Where today's are missing or damaged: those of before would let in whoever was sent away."""
 
 BAD_SETTINGS = _(
     "Les réglages de cette sauvegarde ne vont pas à cette boîte. {why} Rien n'a été changé."
+)
+KEY_UNREADABLE = _(
+    "La clé du Parrain est illisible dans le journal : changez-la d'abord, dans « Téléphones et "
+    "codes QR ». Rien n'a été changé."
 )
 A_LINK = _(
     "Le fichier des parties est un lien vers {target} : restaurez là où il est vraiment, avec le "
     "réglage « journal.path ». Rien n'a été changé."
 )
+
+
+class KeyUnreadable(JournalError):
+    """Without it, the next run would have another one: nobody's phone would open the page."""
 
 
 def promise_restore(
@@ -50,14 +60,17 @@ def promise_restore(
     place = reading.settings.journal.path
     if place.is_symlink():
         raise BadBackup(A_LINK, target=place.readlink())
-    settings = settings_of(backup, reading, scope)
+    settings, stays = settings_of(backup, reading, scope), staying(old)
     with draft(place) as folder:
         with Journal(folder / place.name) as new:
             for kept, rows in read_games(backup.file):
                 new.adopt(kept, rows)
             for name, value in backup.memories.items():
                 new.remember(name, value)
-            take_along(old, new, backup.key if with_key else None, along)
+            new.remember_all(stays)
+            if with_key and backup.key is not None:
+                stored = StoredKeys(backup.key, Keys(new).secret)
+                new.remember_all({KEYS: to_json(stored), **along})
         write_whole(folder / reading.page_file.name, as_toml(settings).encode())
 
 
@@ -66,31 +79,32 @@ def promise_return(old: Journal | None, scope: Scope, reading: Reading) -> None:
 
     What belongs to this box stays here too: a key that was changed since would come back, and with
     it whoever it had shut out. A copy gets it, so that a cut leaves what was put aside untouched.
+    ``Damaged`` is what was put aside: it opens for nobody, and may still be rescued.
     """
     place, page_file = reading.settings.journal.path, reading.page_file
     earlier = before(place)
     assert earlier is not None
+    stays = staying(old)
+    with draft(place) as folder:
+        with Journal(earlier, read_only=True) as book:
+            book.copy_to(folder / place.name)
+        with Journal(folder / place.name) as new:
+            new.remember_all(stays)
+        settings = settings_before(earlier.with_name(page_file.name), reading, scope)
+        write_whole(folder / page_file.name, as_toml(settings).encode())
+
+
+def staying(old: Journal | None) -> dict[str, Any]:
+    """What *old* remembers of this box; what is damaged is done without, but for the key."""
+    if old is None:
+        return {}
     try:
-        with draft(place) as folder:
-            with Journal(earlier, read_only=True) as book:
-                book.copy_to(folder / place.name)
-            with Journal(folder / place.name) as new:
-                take_along(old, new, None)
-            settings = settings_before(earlier.with_name(page_file.name), reading, scope)
-            write_whole(folder / page_file.name, as_toml(settings).encode())
-    except Damaged:  # it opens for nobody, and may still be rescued
-        ask_back(place)
-
-
-def take_along(
-    old: Journal | None, new: Journal, key: str | None, along: Mapping[str, Any] = NOTHING
-) -> None:
-    if old is not None:
-        kept = {name: value for name in STAYS if (value := old.recall(name)) is not None}
-        new.remember_all(kept)
-    if key is not None:
-        secret = Keys(new).secret
-        new.remember_all({KEYS: to_json(StoredKeys(key, secret)), **along})
+        keys: StoredKeys | None = old.recall(KEYS, kind=StoredKeys)
+    except Damaged as error:
+        raise KeyUnreadable(KEY_UNREADABLE) from error
+    kept = {name: old.recall_or_do_without(name, NOBODY.get(name)) for name in STAYS}
+    kept[KEYS] = None if keys is None else to_json(keys)
+    return {name: value for name, value in kept.items() if value is not None}
 
 
 def settings_of(backup: Backup, reading: Reading, scope: Scope) -> Written:

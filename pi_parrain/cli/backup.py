@@ -13,7 +13,7 @@ from babel.dates import format_datetime
 
 from pi_parrain.atomic import write_whole
 from pi_parrain.backup.reading import Backup, read_backup
-from pi_parrain.backup.restoring import promise_restore, promise_return
+from pi_parrain.backup.restoring import KeyUnreadable, promise_restore, promise_return
 from pi_parrain.backup.writing import write_backup
 from pi_parrain.cli.box import says_yes
 from pi_parrain.cli.spoken import Spoken, settings_file
@@ -21,7 +21,7 @@ from pi_parrain.config.file import load, read
 from pi_parrain.errors import Unreadable
 from pi_parrain.games import GAMES
 from pi_parrain.journal import Damaged, Journal, Locked
-from pi_parrain.journal.swap import before, keep_promise
+from pi_parrain.journal.swap import ask_back, before, keep_promise
 from pi_parrain.keys import Keys
 from pi_parrain.phrases import Phrase, _
 from pi_parrain.server.pages.backup import Reason, scope
@@ -100,7 +100,10 @@ def restore(source: Path | None, with_key: bool, back: bool, yes: bool, file: Pa
         if source is not None:
             promise_restore(found, old, scope(), reading, with_key=with_key)
         else:
-            promise_return(old, scope(), reading)
+            try:
+                promise_return(old, scope(), reading)
+            except (Damaged, KeyUnreadable):  # as it is, for whoever came here to rescue it
+                ask_back(place)
     keep_promise(place, reading.page_file)
     click.echo(str(Phrase(_("C'est fait. Pour revenir en arrière : parrain restore --back"))))
 

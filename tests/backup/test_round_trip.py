@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from functools import partial
 from io import BytesIO
 from pathlib import Path
 from zipfile import ZipFile
@@ -11,6 +12,7 @@ from zipfile import ZipFile
 import pytest
 
 from pi_parrain.backup import reading, writing
+from pi_parrain.backup.restoring import KeyUnreadable
 from pi_parrain.config.page_file import change
 from pi_parrain.games import GAMES, gang
 from pi_parrain.games.gang.moves import SetUp
@@ -127,6 +129,58 @@ def test_going_back_keeps_the_key_the_phones_and_the_seats_of_today(
     with new.journal() as book:
         assert (Keys(book).key, Keys(book).secret) == (key, secret)
         assert {name: book.recall(name) for name in today} == today
+
+
+@pytest.mark.parametrize("name", ["box_id", "phones", "seats", "first_run"])
+def test_a_memory_that_nobody_can_read_is_done_without(
+    old: Machine, new: Machine, name: str
+) -> None:
+    """The box plays on without it; the key of today stays, whatever the other rows say."""
+    there, here = old.held(), new.held()
+    with new.journal() as book:
+        book.remember("seats", [{"uid": "then"}])
+    garble(new, name)
+    new.restore(old.back_up())
+    assert new.held() == there
+    with new.journal() as book:
+        Keys(book).rotate()
+        key, secret = Keys(book).key, Keys(book).secret
+    garble(new, name)
+    new.go_back()
+    assert new.held() == here
+    with new.journal() as book:
+        assert (Keys(book).key, Keys(book).secret) == (key, secret)
+
+
+@pytest.mark.parametrize("name", ["phones", "seats"])
+def test_where_todays_are_damaged_those_of_before_stay_out(
+    old: Machine, new: Machine, name: str
+) -> None:
+    with new.journal() as book:
+        book.remember(name, [{"then": "sent away since"}])
+    new.restore(old.back_up())
+    garble(new, name)
+    new.go_back()
+    with new.journal() as book:
+        assert book.recall(name) == []
+
+
+@pytest.mark.parametrize("spoilt", ["{nonsense", '{"key":3}'])
+def test_a_key_that_nobody_can_read_is_a_sentence(old: Machine, new: Machine, spoilt: str) -> None:
+    """Any other one would shut every phone out, or bring back the one that was changed."""
+    content = old.back_up()
+    new.restore(content)
+    garble(new, "keys", spoilt)
+    before = new.files()
+    for attempt in (partial(new.restore, content), new.go_back):
+        with pytest.raises(KeyUnreadable, match=r"changez-la d.abord"):
+            attempt()
+    assert new.files() == before
+
+
+def garble(machine: Machine, name: str, spoilt: str = "{nonsense") -> None:
+    with machine.journal() as book, book._writing() as db:
+        db.execute("INSERT OR REPLACE INTO memory VALUES (?, ?)", (name, spoilt))
 
 
 def test_going_back_keeps_the_remote_of_today(old: Machine, new: Machine) -> None:

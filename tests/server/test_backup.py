@@ -197,6 +197,42 @@ def status_of(bench: Bench, phone: FlaskClient) -> int:
 
 
 @pytest.mark.parametrize("path", ["/backup/restore", "/backup/back"])
+def test_one_list_that_nobody_can_read_is_in_nobodys_way(bench: Bench, path: str) -> None:
+    restored(bench)
+    bench.upload(bench.other)
+    garble(bench, "seats")
+    assert bench.confirm(path).status_code == 200
+    bench.reopen()
+    assert status_of(bench, bench.phone) == 200
+
+
+@pytest.mark.parametrize("path", ["/backup/restore", "/backup/back"])
+def test_a_key_that_nobody_can_read_is_changed_first(bench: Bench, path: str) -> None:
+    restored(bench)
+    bench.upload(bench.other)
+    garble(bench, "keys")
+    answer = bench.confirm(path)
+    assert (answer.status_code, answer.json["code"]) == (503, "keyunreadable")
+    assert "changez-la d'abord, dans « Téléphones" in plain(answer.json["sentence"])
+    bench.phone.post("/key", data={"code": bench.meadow.keys.code})
+    key = bench.meadow.keys.key
+    assert bench.confirm(path).status_code == 200
+    bench.reopen()
+    assert bench.meadow.keys.key == key
+
+
+def restored(bench: Bench) -> None:
+    bench.upload(bench.other)
+    bench.confirm()
+    bench.reopen()
+
+
+def garble(bench: Bench, name: str) -> None:
+    with bench.meadow.journal._writing() as db:
+        db.execute("INSERT OR REPLACE INTO memory VALUES (?, '{nonsense')", (name,))
+
+
+@pytest.mark.parametrize("path", ["/backup/restore", "/backup/back"])
 def test_the_code_is_asked_for_again(bench: Bench, path: str) -> None:
     bench.upload(bench.other)
     for form in ({"code": "x"}, {}):
