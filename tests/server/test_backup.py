@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import re
+import sqlite3
 from concurrent.futures import Future, ThreadPoolExecutor, wait
+from contextlib import closing
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -19,7 +21,7 @@ from pi_parrain.backup.reading import LARGEST_FILE
 from pi_parrain.config.file import Reading, read
 from pi_parrain.journal import Journal
 from pi_parrain.journal.faults import Untold
-from pi_parrain.journal.swap import keep_promise
+from pi_parrain.journal.swap import before, keep_promise
 from pi_parrain.room import Countdown
 from pi_parrain.server import create_app
 from pi_parrain.server.pages.restart import one_at_a_time
@@ -432,13 +434,38 @@ def test_no_file_no_restore(bench: Bench) -> None:
     assert bench.confirm().json["code"] == "piece_missing"
 
 
-def test_a_damaged_journal_of_before_is_no_games(bench: Bench) -> None:
-    bench.upload(bench.other)
-    bench.confirm()
+@pytest.mark.parametrize("damage", ["rubbish", "games", "memory"])
+def test_a_damaged_journal_of_before_cannot_take_the_page_away(bench: Bench, damage: str) -> None:
+    restored(bench)
+    earlier = before(bench.machine.place)
+    assert earlier is not None
+    damage_of(earlier, damage)
+    spoilt, here = earlier.read_bytes(), games(bench)
+    page = plain(bench.phone.get("/backup").text)
+    if damage != "memory":  # which nobody looks at before it is written to
+        assert "elles ne peuvent pas revenir d'ici" in page
+        assert "/backup/back" not in page
+        assert "La boîte avait" not in page
+    answer = bench.confirm("/backup/back")
+    assert (answer.status_code, answer.json["code"]) == (409, "damaged_before")
+    assert "elles ne peuvent pas revenir d'ici" in plain(answer.json["sentence"])
     bench.reopen()
-    place = bench.machine.place
-    (place.with_name(f"{place.name}.before") / place.name).write_bytes(b"rubbish")
-    assert "La boîte avait 0 partie avant" in plain(bench.phone.get("/backup").text)
+    assert games(bench) == here
+    assert earlier.read_bytes() == spoilt
+
+
+def damage_of(file: Path, damage: str) -> None:
+    """All of it, or the first page of one table."""
+    if damage == "rubbish":
+        file.write_bytes(b"rubbish")
+        return
+    with closing(sqlite3.connect(file)) as db:
+        query = "SELECT rootpage FROM sqlite_master WHERE name = ?"
+        ((page,),) = db.execute(query, (damage,))
+        ((size,),) = db.execute("PRAGMA page_size")
+    with file.open("r+b") as content:
+        content.seek((page - 1) * size)
+        content.write(b"\xff" * size)
 
 
 def test_the_journal_that_was_promised_is_a_whole_one(bench: Bench) -> None:

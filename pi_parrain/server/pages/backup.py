@@ -17,7 +17,7 @@ from pi_parrain.backup.restoring import promise_restore, promise_return, setting
 from pi_parrain.backup.writing import choose, write_backup
 from pi_parrain.errors import JournalError, Refused
 from pi_parrain.field.stick import BACKUP, BACKUPS
-from pi_parrain.journal import Journal, KeptGame
+from pi_parrain.journal import Damaged, Journal, KeptGame
 from pi_parrain.journal.book import wall_clock
 from pi_parrain.journal.swap import before, is_promised
 from pi_parrain.phrases import Phrase, _
@@ -44,6 +44,10 @@ one_at_a_time = threading.Lock()
 
 class Reason(Enum):
     NOTHING_BEFORE = _("Il n'y a rien à remettre : aucune restauration n'a eu lieu ici.")
+    DAMAGED_BEFORE = _(
+        "Les parties d'avant la dernière restauration sont abîmées : elles ne peuvent pas revenir "
+        "d'ici. Celles d'aujourd'hui restent."
+    )
 
 
 WAITS = _(
@@ -104,7 +108,7 @@ def show() -> str:
         stick_trouble=trouble,
         are_sticks_possible=parts().sticks.are_possible,
         taken=choose(journal()),
-        earlier=games_before(),
+        earlier=before_the_last(),
         can_restart=parts().restart is not None,
         news=news(),
     )
@@ -245,10 +249,12 @@ def bring_back() -> ResponseReturnValue:
     check_code_again()
     again = restart.next_run()
     with long_wait(), one_at_a_time:
-        if before(journal().path) is None:
-            raise Refused(Reason.NOTHING_BEFORE)
+        games_before()
         with restart.one_at_a_time:
-            promise_return(journal(), scope(), parts().read_settings())
+            try:
+                promise_return(journal(), scope(), parts().read_settings())
+            except Damaged as error:  # as it is, the next run could not open it either
+                raise Refused(Reason.DAMAGED_BEFORE) from error
     again()
     return restart.run()
 
@@ -257,13 +263,29 @@ def everything() -> tuple[KeptGame, ...]:
     return (*journal().games(), *journal().games(deleted=True))
 
 
-def games_before() -> int | None:
-    """How many games could come back."""
+class Earlier(NamedTuple):
+    """What was there before the last restore: its games, or why it cannot come back."""
+
+    games: int
+    trouble: Phrase | None = None
+
+
+def before_the_last() -> Earlier | None:
+    if before(journal().path) is None:
+        return None
+    try:
+        return Earlier(games_before())
+    except (JournalError, Refused) as error:
+        return Earlier(0, error.phrase)
+
+
+def games_before() -> int:
+    """How many games could come back; refused if none can."""
     earlier = before(journal().path)
     if earlier is None:
-        return None
+        raise Refused(Reason.NOTHING_BEFORE)
     try:
         with Journal(earlier, read_only=True) as book:
             return sum(bool(game.rows) for game in book.games())
-    except JournalError:  # it was damaged, which may be why
-        return 0
+    except Damaged as error:
+        raise Refused(Reason.DAMAGED_BEFORE) from error
