@@ -9,7 +9,7 @@ from contextlib import contextmanager, suppress
 from enum import Enum
 from pathlib import Path
 
-from flask import request
+from flask import request, session
 
 from pi_parrain import digits
 from pi_parrain.errors import ParrainError, Refused, Unreadable
@@ -18,6 +18,9 @@ from pi_parrain.system import why
 
 START = "Piece-Start"
 """The header that says where in the file a piece begins."""
+
+senders: dict[Path, str] = {}
+"""The phone that began each file: a piece of another one's file would spoil it unseen."""
 
 
 class Reason(Enum):
@@ -86,7 +89,17 @@ def keep_piece(
         raise empty
     if start + len(piece) > largest:
         raise too_large
+    if start:
+        check_sender(file)
     append(file, start, piece)
+    if not start:
+        senders[file] = session["phone"]
+
+
+def check_sender(file: Path) -> None:
+    """Whoever goes on with *file*, or looks at it, means the one that his phone sent."""
+    if file.exists() and senders.get(file, session["phone"]) != session["phone"]:
+        raise Refused(Reason.ANOTHER_FILE)
 
 
 def append(file: Path, start: int, piece: bytes) -> None:

@@ -70,9 +70,9 @@ class Bench:
         assert answer is not None
         return answer
 
-    def send(self, start: Any, piece: bytes) -> TestResponse:
+    def send(self, start: Any, piece: bytes, phone: FlaskClient | None = None) -> TestResponse:
         headers = {"Piece-Start": str(start), "Content-Type": "application/octet-stream"}
-        return self.phone.post("/backup/pieces", data=piece, headers=headers)
+        return (phone or self.phone).post("/backup/pieces", data=piece, headers=headers)
 
     def confirm(self, path: str = "/backup/restore", **form: str) -> TestResponse:
         return self.phone.post(path, data={"code": self.meadow.keys.code} | form)
@@ -428,6 +428,21 @@ def test_what_another_phone_sent_meanwhile_is_not_restored(bench: Bench) -> None
     assert bench.restarts == []
     bench.upload(bench.other)
     assert bench.confirm(file=shown[1]).status_code == 200
+
+
+def test_a_piece_of_another_phones_file_is_not_taken_for_ones_own(bench: Bench) -> None:
+    """A good file was called damaged: two phones had sent theirs at once."""
+    first, second, half = bench.phone, bench.meadow.parrain("Léa"), len(bench.other) // 2
+    bench.send(0, bench.other[:half])
+    mine = bench.machine.back_up()
+    assert bench.send(0, mine[:half], second).status_code == 204
+    assert bench.send(half, bench.other[half:]).json["code"] == "another_file"
+    answer = first.get("/backup/restore")
+    assert (answer.status_code, answer.json["code"]) == (409, "another_file")
+    assert bench.send(half, mine[half:], second).status_code == 204
+    assert second.get("/backup/restore").status_code == 200
+    bench.upload(bench.other)
+    assert first.get("/backup/restore").status_code == 200
 
 
 def test_no_file_no_restore(bench: Bench) -> None:

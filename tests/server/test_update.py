@@ -102,6 +102,21 @@ def test_what_another_phone_sent_meanwhile_is_not_installed(
     assert bench.confirm(file=shown[1]).status_code == 204
 
 
+def test_a_piece_of_another_phones_file_is_not_taken_for_ones_own(
+    bench: Bench, release: tuple[bytes, Path]
+) -> None:
+    first, second = bench.phone, bench.meadow.parrain("Léa")
+    bench.send(0, release[0][:9])
+    bench.phone = second
+    bench.send(0, release[0][:9])
+    bench.phone = first
+    assert bench.send(9, release[0][9:99]).json["code"] == "another_file"
+    assert first.get("/update/install").json["code"] == "another_file"
+    bench.phone = second
+    bench.upload(release[0])
+    assert second.get("/update/install").status_code == 200
+
+
 def test_nothing_is_asked_without_the_code_or_in_a_countdown(
     bench: Bench, release: tuple[bytes, Path]
 ) -> None:

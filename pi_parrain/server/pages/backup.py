@@ -31,6 +31,7 @@ from pi_parrain.server.parts import parts
 from pi_parrain.server.requests import long_wait, taken_away
 from pi_parrain.server.uploads import (
     backup_beside,
+    check_sender,
     check_shown,
     fingerprint,
     keep_piece,
@@ -175,6 +176,7 @@ def look() -> ResponseReturnValue:
     if not uploaded().exists():
         return redirect(url_for("backup.show"), 303)
     with long_wait(), one_at_a_time:
+        check_sender(uploaded())
         found = read_backup(uploaded(), scope())
         changes = changed_settings(found)
         file = fingerprint(uploaded())

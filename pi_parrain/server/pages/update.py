@@ -18,6 +18,7 @@ from pi_parrain.server.pages.join import check_code_again
 from pi_parrain.server.parts import parts
 from pi_parrain.server.requests import long_wait
 from pi_parrain.server.uploads import (
+    check_sender,
     check_shown,
     fingerprint,
     keep_piece,
@@ -121,6 +122,7 @@ def look() -> ResponseReturnValue:
     if not installed().inbox.upload.exists():
         return redirect(url_for("update.show"), 303)
     with long_wait(), one_at_a_time, spoken_if_refused():
+        check_sender(installed().inbox.upload)
         found, file = uploaded(), fingerprint(installed().inbox.upload)
     return render_template("update_install.html", found=found, file=file, version=__version__)
 
