@@ -13,3 +13,11 @@ def number_of(version: str) -> tuple[int, ...]:
     if found is None:
         raise ValueError(version)
     return tuple(map(int, found.groups()))
+
+
+def is_newer(version: str, other: str) -> bool:
+    """What is no version of ours is no newer one: somebody wrote it by hand."""
+    try:
+        return number_of(version) > number_of(other)
+    except ValueError:
+        return False

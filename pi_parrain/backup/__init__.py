@@ -16,10 +16,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from pi_parrain import __version__
 from pi_parrain.errors import ParrainError
 from pi_parrain.phrases import _
-from pi_parrain.version_numbers import number_of
 
 FORMAT = 1
 ABOUT, GAMES_FILE, MEMORY, SETTINGS, KEY = (
@@ -53,13 +51,6 @@ class Scope:
 
 class BadBackup(ParrainError):
     """Not a backup that this box can use; nothing was changed."""
-
-
-def is_newer(version: str) -> bool:
-    try:
-        return number_of(version) > number_of(__version__)
-    except ValueError:  # somebody wrote it by hand
-        return False
 
 
 def newer(version: str) -> BadBackup:

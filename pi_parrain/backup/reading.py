@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import IO, Any, NoReturn, TypeVar
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
+from pi_parrain import __version__
 from pi_parrain.backup import (
     ABOUT,
     FORMAT,
@@ -28,7 +29,6 @@ from pi_parrain.backup import (
     About,
     BadBackup,
     Scope,
-    is_newer,
     newer,
 )
 from pi_parrain.engine.codec import decoder, from_json
@@ -37,6 +37,7 @@ from pi_parrain.journal import KeptGame, Row
 from pi_parrain.phrases import _
 from pi_parrain.shelf import is_known
 from pi_parrain.system import why
+from pi_parrain.version_numbers import is_newer
 
 LARGEST_FILE = 8_000_000  # bytes; a hundred evenings are about one million
 LARGEST_INSIDE = 64_000_000  # bytes of all its members, whatever they claim
@@ -135,7 +136,7 @@ def version_of(bundle: ZipFile) -> str:
     found = json_of(bundle, ABOUT)
     about = found if isinstance(found, dict) else {}
     version, form = str(about.get("version")), about.get("format")
-    if is_newer(version) or (isinstance(form, int) and form > FORMAT):
+    if is_newer(version, __version__) or (isinstance(form, int) and form > FORMAT):
         raise newer(version)
     return version
 

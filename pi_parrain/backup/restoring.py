@@ -21,7 +21,7 @@ from pi_parrain.keys import NOTHING, Keys, StoredKeys
 from pi_parrain.keys import REMEMBERED as KEYS
 from pi_parrain.phrases import _
 
-STAYS = ("box_id", KEYS, "phones", "seats", "first_run")
+STAYS = ("box_id", KEYS, "phones", "seats", "first_run", "update_seen")
 """What belongs to this box and to its phones, whatever games it holds."""
 NOBODY: Mapping[str, Any] = {"phones": [], "seats": []}
 """Where today's are missing or damaged: those of before would let in whoever was sent away."""

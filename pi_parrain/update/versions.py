@@ -31,6 +31,7 @@ from pi_parrain.system import why
 from pi_parrain.update import BadUpdate
 from pi_parrain.update.release import Release
 from pi_parrain.update.wheels import put_in
+from pi_parrain.version_numbers import is_newer
 
 CURRENT, PROVEN, NEXT, TRIAL, NEWS = "current", "proven", "next", "trial", "news.json"
 LOCK = ".lock"
@@ -55,6 +56,10 @@ class News:
     version: str
     phrase: Phrase
     number: int = 0
+
+    def is_of_newer(self, running: str) -> bool:
+        """Than what runs: nobody has put that version in since, nor a later one."""
+        return is_newer(self.version, running)
 
 
 class Home:

@@ -95,12 +95,15 @@ def test_a_name_in_a_file_of_before_is_passed_over(old: Machine, new: Machine, t
     assert new.held() == old.held()
 
 
-def test_a_box_that_was_set_up_stays_so(old: Machine, new: Machine) -> None:
+@pytest.mark.parametrize(("name", "value"), [("first_run", "done"), ("update_seen", 3)])
+def test_what_was_answered_and_read_here_stays_so(
+    old: Machine, new: Machine, name: str, value: object
+) -> None:
     with new.journal() as book:
-        book.remember("first_run", "done")
+        book.remember(name, value)
     new.restore(old.back_up())
     with new.journal() as book:
-        assert book.recall("first_run") == "done"
+        assert book.recall(name) == value
 
 
 def test_what_was_there_comes_back_and_goes_again(old: Machine, new: Machine) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from werkzeug.test import TestResponse
 
+from pi_parrain.errors import JournalError
 from pi_parrain.phrases import Phrase
 from pi_parrain.room import Countdown
 from pi_parrain.server import create_app
@@ -176,6 +177,34 @@ def test_home_says_that_a_version_was_taken_back_until_somebody_has_read_it(benc
         assert "La version 9 n'a pas répondu." not in home()
     bench.installed.home.tell(News("done", "9.0.1", Phrase("C'est fait.")))
     assert "C'est fait." not in home()
+
+
+def test_home_says_nothing_of_a_version_that_runs_after_all(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Somebody put it in by hand, or one that came after it."""
+    for version, runs, is_told in (
+        ("9.0.0", "8.9.9", True),
+        ("9.0.0", "9.0.0", False),
+        ("9.0.0", "9.0.1", False),
+        ("9.0.0", "10.0.0", False),
+        ("?", "9.0.0", False),
+    ):
+        monkeypatch.setattr("pi_parrain.server.pages.update.__version__", runs)
+        bench.installed.home.tell(News("undone", version, Phrase("Elle n'a pas répondu.")))
+        assert ("Elle n'a pas répondu." in plain(bench.phone.get("/").text)) is is_told
+
+
+def test_a_card_that_cannot_be_read_keeps_nobody_from_home(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_words: object, **_named: object) -> None:
+        raise JournalError("Le disque ne répond plus.")
+
+    bench.installed.home.tell(News("undone", "9.0.0", Phrase("La version 9 n'a pas répondu.")))
+    monkeypatch.setattr(bench.meadow.journal, "recall", fail)
+    for path in ("/", "/update"):
+        assert (path, bench.phone.get(path).status_code) == (path, 200)
 
 
 def test_no_file_no_update(bench: Bench) -> None:

@@ -8,7 +8,7 @@ from flask import Blueprint, abort, jsonify, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 
 from pi_parrain import __version__
-from pi_parrain.errors import Refused
+from pi_parrain.errors import JournalError, Refused
 from pi_parrain.field.stick import UPDATES
 from pi_parrain.server import sticks
 from pi_parrain.server.door.access import parrain_only
@@ -54,12 +54,18 @@ def installed() -> Installed:
 
 
 def unseen() -> News | None:
-    """What home says of a version that was taken back, until somebody has opened this page."""
+    """What home says of a version that was taken back, until somebody has opened this page.
+
+    Nothing where that version, or a later one, runs after all: somebody put it in by hand.
+    """
     found = parts().installed
     news = None if found is None or found.is_busy else found.news
-    if news is None or news.state != "undone":
+    if news is None or news.state != "undone" or not news.is_of_newer(__version__):
         return None
-    seen = parts().room.journal.recall_or_do_without(SEEN)
+    try:
+        seen = parts().room.journal.recall_or_do_without(SEEN)
+    except JournalError:  # the home page opens all the same, and says what ails the card
+        return None
     return None if seen == news.number else news
 
 
