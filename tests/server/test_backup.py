@@ -309,6 +309,20 @@ def try_to(bench: Bench, path: str) -> TestResponse:
     return bench.phone.post(path.format(mine=mine), data=WHAT_STAYS[path] | code)
 
 
+@pytest.mark.parametrize("path", ["/backup/restore", "/backup/back"])
+def test_a_restore_that_waits_is_not_replaced_by_another_one(bench: Bench, path: str) -> None:
+    """Somebody was told that his own waits; the file of the other one is there for later."""
+    restored(bench)
+    bench.upload(bench.other)
+    bench.confirm()
+    bench.upload(bench.machine.back_up())
+    answer = bench.confirm(path)
+    assert (answer.status_code, answer.json["code"]) == (409, "restore_waits")
+    bench.reopen()
+    assert games(bench) == 2
+    assert bench.confirm().status_code == 200
+
+
 def test_nothing_is_kept_while_a_restore_copies_what_stays(bench: Bench) -> None:
     """Neither before it, unseen, nor after it, in vain: it waits, and is refused."""
     other, saving = bench.meadow.parrain(), list[Future[TestResponse]]()

@@ -233,7 +233,7 @@ def restore() -> ResponseReturnValue:
     with long_wait(), one_at_a_time:
         check_shown(uploaded())
         found = read_backup(uploaded(), scope())
-        with restart.one_at_a_time:
+        with restart.unless_promised():
             reading = parts().read_settings()
             with_key = "with_key" in request.form
             key, asking = found.key, session["phone"]
@@ -252,7 +252,7 @@ def bring_back() -> ResponseReturnValue:
     again = restart.next_run()
     with long_wait(), one_at_a_time:
         games_before()
-        with restart.one_at_a_time:
+        with restart.unless_promised():
             try:
                 promise_return(journal(), scope(), parts().read_settings())
             except Damaged as error:  # as it is, the next run could not open it either
