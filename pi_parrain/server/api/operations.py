@@ -135,7 +135,7 @@ OPERATIONS: dict[str, Operation] = {
     "join.enter": Operation(
         {204: Answer("The session is in the cookie.")}, body=ref("Join"), may_fail=(401,)
     ),
-    "join.leave": Operation(DONE),
+    "join.leave": Operation(DONE, may_fail=(409,)),
     "seats.door": Operation(
         {**PAGE, 303: Answer("This phone has a seat: its pad.", leads=True)}, query=("more",)
     ),

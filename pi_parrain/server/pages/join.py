@@ -9,6 +9,7 @@ from flask.typing import ResponseReturnValue
 
 from pi_parrain.phrases import _
 from pi_parrain.server.door.access import NotParrain, is_parrain, public
+from pi_parrain.server.pages.restart import unless_promised
 from pi_parrain.server.parts import parts
 from pi_parrain.server.requests import asking, body
 
@@ -66,7 +67,8 @@ def enter() -> ResponseReturnValue:
 def leave() -> ResponseReturnValue:
     """This phone is no longer the Parrain's."""
     if is_parrain():
-        parts().phonebook.send_away(session["phone"])
+        with unless_promised():
+            parts().phonebook.send_away(session["phone"])
         parts().room.announce()  # streams look at who is welcome when something changes
     session.pop("phone", None)
     return "", 204
