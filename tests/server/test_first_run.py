@@ -109,6 +109,14 @@ def test_later_is_a_tile_among_the_tools_until_it_is_done(meadow: Meadow, tmp_pa
     assert "/first-run/" not in phone.get("/").text
 
 
+def test_later_on_an_old_page_undoes_nothing(meadow: Meadow, tmp_path: Path) -> None:
+    phone = phone_of(meadow, tmp_path)
+    meadow.parrain().post("/first-run/end")
+    assert phone.post("/first-run/end", data={"then": "later"}).location == "/"
+    assert meadow.journal.recall("first_run") == "done"
+    assert "/first-run/" not in phone.get("/").text
+
+
 def test_a_sound_that_waits_is_told_wherever_it_would_be_missed(
     meadow: Meadow, tmp_path: Path
 ) -> None:

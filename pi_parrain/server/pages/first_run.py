@@ -120,7 +120,8 @@ def restart_to_test() -> ResponseReturnValue:
 @parrain_only
 def end() -> ResponseReturnValue:
     """Offered no more. `then`: `test` leads to the self-test, anything else home."""
-    later = request.form.get("then") == LATER
-    parts().room.journal.remember(REMEMBERED, LATER if later else DONE)
-    tests = request.form.get("then") == TEST
-    return redirect(url_for("self_test.show" if tests else "pages.home"), 303)
+    then, journal = request.form.get("then"), parts().room.journal
+    # « Plus tard » on a page that is old: another phone has gone through it meanwhile.
+    if then != LATER or journal.recall_or_do_without(REMEMBERED) != DONE:
+        journal.remember(REMEMBERED, LATER if then == LATER else DONE)
+    return redirect(url_for("self_test.show" if then == TEST else "pages.home"), 303)
