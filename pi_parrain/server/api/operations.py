@@ -236,6 +236,7 @@ OPERATIONS: dict[str, Operation] = {
     "backup.bring_back": Operation(
         RUN, form=object_of({"code": TEXT}, "code"), may_fail=(404, 409)
     ),
+    "update.read": Operation(SEE_OTHER, form=object_of({"number": TEXT}), bare=True),
     "update.state": Operation(HOW_IT_GOES, may_fail=(404,)),
     "update.receive": Operation(DONE, piece=True, headers=("Piece-Start",), may_fail=(404, 409)),
     "update.take_from_stick": Operation(SEE_OTHER, form=ON_A_STICK, may_fail=(404, 409)),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 
-from flask import Blueprint, abort, jsonify, redirect, render_template, url_for
+from flask import Blueprint, abort, jsonify, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from pi_parrain import __version__
@@ -43,7 +43,7 @@ bp = Blueprint("update", __name__)
 one_at_a_time = threading.Lock()
 
 SEEN = "update_seen"
-"""In the journal's memory: the number of the last bad news that somebody has read here."""
+"""In the journal's memory: the number of the last bad news that somebody has read."""
 
 
 def installed() -> Installed:
@@ -54,7 +54,7 @@ def installed() -> Installed:
 
 
 def unseen() -> News | None:
-    """What home says of a version that was taken back, until somebody has opened this page.
+    """What home says of a version that was taken back, until somebody has read it.
 
     Nothing where that version, or a later one, runs after all: somebody put it in by hand.
     """
@@ -74,8 +74,6 @@ def unseen() -> News | None:
 def show() -> str:
     """Which version runs, how the last update went, and where the next one is sent."""
     found = parts().installed
-    if (undone := unseen()) is not None:
-        parts().room.journal.remember_soon(SEEN, undone.number)
     busy = found is not None and found.is_busy
     plugged_in, trouble = sticks.plugged_in() if found is not None and not busy else ((), None)
     return render_template(
@@ -87,6 +85,17 @@ def show() -> str:
         sticks=plugged_in,
         stick_trouble=trouble,
     )
+
+
+@bp.post("/update/read")
+@parrain_only
+def read() -> ResponseReturnValue:
+    """Somebody has read on home that a version was taken back; news that came since stay."""
+    news = unseen()
+    if news is not None and request.form.get("number") == str(news.number):
+        with one_at_a_time:
+            parts().room.journal.remember_soon(SEEN, news.number)
+    return redirect(url_for("pages.home"), 303)
 
 
 @bp.get("/update/state")
