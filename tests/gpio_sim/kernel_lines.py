@@ -8,6 +8,7 @@ import subprocess
 import sys
 import textwrap
 import time
+from contextlib import closing
 from queue import Empty, SimpleQueue
 
 import pytest
@@ -265,5 +266,24 @@ def test_the_lines_that_were_open_are_lowered_before_those_of_the_settings(heade
 
 
 def test_a_line_that_another_program_holds_is_named_by_its_setting(witness):
-    with pytest.raises(BoxError, match=r"box\.sound_pin.*GPIO 18.*déjà prise"):
-        Box(BoxSettings(button_pin=5, light_pins=())).start()
+    with (
+        closing(Box(BoxSettings(button_pin=5, light_pins=()))) as box,
+        pytest.raises(BoxError, match=r"box\.sound_pin.*GPIO 18.*déjà prise"),
+    ):
+        box.start()
+
+
+def test_a_line_that_another_program_gives_back_is_opened_then():
+    told = SimpleQueue()
+    with (
+        closing(Box(BoxSettings(**OTHER_LINES))) as other,
+        closing(Box(BoxSettings(**OTHER_LINES), told.put)) as box,
+    ):
+        other.start()
+        with pytest.raises(BoxError, match=r"box\.sound_pin.*GPIO 24.*déjà prise"):
+            box.start()
+        assert told.get(timeout=PATIENCE_S).why is not None
+        other.close()
+        assert told.get(timeout=PATIENCE_S).why is None
+        downbeat = box.play(music.whistle(0.2))
+        assert told.get(timeout=PATIENCE_S) == Ended(downbeat)
