@@ -28,7 +28,7 @@ from pi_parrain.server import create_app
 from pi_parrain.server.http.listener import Listener
 from prove.luck import new_seed
 from prove.table import Effort, Line, Report
-from rig.house import settled
+from rig.house import settled, welcoming
 from rig.phone import Answer, Phone, new_key
 
 SCENARIO = "race"
@@ -187,7 +187,7 @@ def opened(folder: Path) -> Iterator[Race]:
         box=BoxSettings(pins="virtual", debounce_s=DEBOUNCE_S),
         journal=JournalSettings(folder / "soirees.parrain"),
     )
-    with heard_presses() as presses, House(settings) as house:
+    with heard_presses() as presses, welcoming(settings) as house:
         keys = Keys(house.journal)
         app = create_app(house.room, keys, house.box, settings, house.rehearsal)
         with (

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from queue import Empty, SimpleQueue
 
+from pi_parrain.config import Settings
 from pi_parrain.hardware.messages import LetGo, Pressed
 from pi_parrain.house.house import House
 from pi_parrain.house.messages import Arm
@@ -12,6 +15,14 @@ from pi_parrain.room import Countdown
 from rig.waiting import PATIENCE_S
 
 NOBODY = -1
+
+
+@contextmanager
+def welcoming(settings: Settings) -> Iterator[House]:
+    """Its pins are open, as when the page answers."""
+    with House(settings) as house:
+        house.welcome()
+        yield house
 
 
 def settled(house: House) -> None:

@@ -108,6 +108,7 @@ def play(settings: Settings, file: Path | None, stop: socket.socket, remarks: Re
         forget_uploads(house.journal.path, installed)
         listener = Listener(app, settings.server.host, settings.server.port)
         with listener, closing(house.room), told(house.journal, listener.listening):
+            house.welcome()
             greet(listener, keys, settings)
             watch(listener, house, stop, installed)
 

@@ -62,7 +62,7 @@ def _nothing(_message: FromBox) -> None:
 
 
 class Box:
-    """The server's handle on the pins, which belong to another process. Only ``start`` waits.
+    """The server's handle on the pins, which belong to another process. Only ``wait`` waits.
 
     *tell* gets what happens, one message at a time, from the thread that supervises the pins: it
     must not take its time. ``Zero`` and ``Ended`` name the downbeat of their tune; a tune that is
@@ -82,12 +82,20 @@ class Box:
         self._refusal: Phrase | None = None  # why they have not been open since the start
         self._since = 0.0  # what is sent goes to whoever plays now
 
-    def start(self, patience_s: float = START_S) -> None:
-        """Open the pins; raise ``BoxError``, naming the setting, if they refuse.
+    def start(self) -> None:
+        """Open the pins, and wait for them."""
+        self.open()
+        self.wait()
 
-        They are tried again all the same, until ``close``; *tell* hears when they open.
-        """
+    def open(self) -> None:
+        """Have the pins opened: tried again, if they refuse, until ``close``."""
         self._pins.start()
+
+    def wait(self, patience_s: float = START_S) -> None:
+        """Until the pins are open; raise ``BoxError``, naming the setting, if they refuse.
+
+        From then on *tell* hears when they open.
+        """
         self._answered.wait(patience_s)
         with self._lighting:
             if not self._answered.is_set():

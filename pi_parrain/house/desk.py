@@ -102,7 +102,7 @@ def step(desk: Desk, message: Message, now: float) -> Step:
 def _follow(desk: Desk, message: Message, now: float) -> Step:
     match message:
         case Opened():
-            return play(desk, READY, now)
+            return _say_ready(replace(desk, opened=True), now)
         case TableChanged():
             return _sit(desk, message)
         case Moved():
@@ -278,11 +278,16 @@ def _end(desk: Desk, downbeat: float) -> Step:
     return replace(desk, clock=None, plain_turn=turn), effects
 
 
+def _say_ready(desk: Desk, now: float) -> Step:
+    """The little air: there is a page, and the box can be heard. A countdown says that too."""
+    return (desk, ()) if desk.clock is not None or not desk.opened else play_aside(desk, READY, now)
+
+
 def _restart(desk: Desk, at: float, why: Phrase | None, now: float) -> Step:
     """A countdown asked for before *at* is lost with its process; one asked for later is not."""
     desk = replace(desk, box_trouble=why, restarted_at=at)
     if desk.clock is None:
-        return play_aside(desk, READY, now) if why is None else (desk, ())
+        return _say_ready(desk, now) if why is None else (desk, ())
     if desk.clock.asked > at:
         return desk, ()
     desk, effects = break_off(desk)

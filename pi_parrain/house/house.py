@@ -40,7 +40,7 @@ from pi_parrain.table import Answer, MovedOn, Now, Table
 
 log = logging.getLogger(__name__)
 
-PINS_S = 5.0  # for the pins to open; then the page goes on, and they are tried meanwhile
+PINS_S = 5.0  # for the pins to open, before phones are told that they do not
 
 
 class House:
@@ -75,12 +75,9 @@ class House:
         self.close()
 
     def open(self) -> None:
-        """Pins first, so that a pin left high by a crash goes low; then the last game."""
+        """Pins first, so that a pin left high by a crash goes low; meanwhile the last game."""
         self.desk.start()
-        try:
-            self.box.start(PINS_S)
-        except BoxError as error:
-            log.error("the pins refuse, and are tried again: %s", error, exc_info=True)
+        self.box.open()
         try:
             self.room.resume_latest()
         except JournalError as error:  # one game's damage must not cost the page
@@ -89,6 +86,13 @@ class House:
         else:
             self._tell_refusing_card()
         self.room.worries = health().worries
+
+    def welcome(self) -> None:
+        """The page answers: the box says so aloud, once its pins are open. No phone waits here."""
+        try:
+            self.box.wait(PINS_S)
+        except BoxError as error:
+            log.error("the pins refuse, and are tried again: %s", error, exc_info=True)
         self.desk.post(Opened())
 
     def close(self) -> None:

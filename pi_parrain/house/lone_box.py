@@ -20,11 +20,7 @@ class LoneBox:
 
     def __enter__(self) -> Self:
         self.thread.start()
-        try:
-            self.thread.box.start()
-        except BaseException:
-            self.thread.close()
-            raise
+        self.thread.box.open()
         self.thread.post(Trouble(disk=self._trouble))
         return self
 

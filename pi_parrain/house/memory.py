@@ -58,6 +58,7 @@ class Desk:
     ornaments: bool = True
     head_start_s: float = 0.0
     counts: Counts = AS_IN_THE_BOOKLET
+    opened: bool = False  # the page answers; never, for a box without one
     playing: Playing | None = None
     clock: Clock | None = None
     plain_turn: int = 0

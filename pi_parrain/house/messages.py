@@ -15,7 +15,7 @@ from pi_parrain.table import Answer, Now
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """The house has opened its doors."""
+    """The page answers, and the pins had their time to open."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,11 +13,11 @@ from playwright.sync_api import Locator, expect
 
 from pi_parrain.config.file import read
 from pi_parrain.hardware.remote import plugged
-from pi_parrain.house.house import House
 from pi_parrain.keys import Keys
 from pi_parrain.server import create_app
 from pi_parrain.server.http.listener import Listener
 from pi_parrain.server.pages import remote as page_of_remotes
+from rig.house import welcoming
 from rig.remote import PRESENTER, Remote, Usb
 from rig.waiting import until
 from tests.browser.conftest import NewPhone
@@ -41,7 +41,7 @@ def box(usb: Usb, tmp_path: Path) -> Iterator[SimpleNamespace]:
         f"[box]\npins = 'virtual'\n[journal]\npath = '{tmp_path / 'soirees.parrain'}'\n"
     )
     settings = read(file, {}).settings
-    with House(settings) as house:
+    with welcoming(settings) as house:
         keys = Keys(house.journal)
         app = create_app(
             house.room,

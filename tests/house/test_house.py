@@ -34,7 +34,7 @@ from pi_parrain.imagined import Wish, show_table
 from pi_parrain.music import LOW_POWER, READY
 from pi_parrain.phrases import Phrase
 from pi_parrain.training.performance import Pace
-from rig.house import press, settled, shown
+from rig.house import press, settled, shown, welcoming
 from rig.waiting import PATIENCE_S, until
 from tests.reluctant import HANGS, reluctant_pins
 
@@ -52,7 +52,7 @@ def settings(tmp_path):
 
 @pytest.fixture
 def house(settings):
-    with House(settings) as house:
+    with welcoming(settings) as house:
         yield house
 
 
@@ -80,7 +80,7 @@ def facts(table):
 @pytest.fixture
 def patient(settings):
     """On a machine that stalls, a short press is a hold after five seconds only."""
-    with House(replace(settings, box=replace(settings.box, long_press_s=5.0))) as house:
+    with welcoming(replace(settings, box=replace(settings.box, long_press_s=5.0))) as house:
         yield house
 
 
@@ -196,7 +196,7 @@ def heard_tunes(house, monkeypatch):
 @pytest.mark.parametrize("wanted", [True, False])
 def test_the_stand_off_is_played_where_the_settings_want_it(settings, wanted, monkeypatch):
     box = replace(settings.box, stand_off=wanted)
-    with House(replace(settings, box=box)) as house:
+    with welcoming(replace(settings, box=box)) as house:
         table = frozen(house)
         table.submit(m.CountDown(Phase.COURAGE))
         table.submit(m.Whistle())
@@ -210,7 +210,7 @@ def test_the_stand_off_is_played_where_the_settings_want_it(settings, wanted, mo
 def test_a_box_counts_as_long_as_its_settings_say(settings):
     """In the game, and without one."""
     box = replace(settings.box, long_count_s=15, short_count_s=5)
-    with House(replace(settings, box=box)) as house:
+    with welcoming(replace(settings, box=box)) as house:
         press(house)
         assert counted(house) == 15.0
         house.desk.post(Held())
@@ -416,7 +416,7 @@ def test_pins_that_refuse_leave_the_page_alive(tmp_path):
     settings = Settings(
         box=BoxSettings(pins="gpio"), journal=JournalSettings(tmp_path / "evening.parrain")
     )
-    with House(settings) as house:
+    with welcoming(settings) as house:
         settled(house)
         assert house.room.trouble is not None
         table = armed(house)
@@ -434,6 +434,9 @@ def test_pins_that_hang_at_the_start_do_not_hold_the_page(settings, tmp_path, mo
     leave = reluctant_pins(monkeypatch, tmp_path, HANGS)
     with House(settings) as house:
         settled(house)
+        assert house.room.trouble is None  # nobody has waited for anything yet
+        house.welcome()
+        settled(house)
         assert "broches" in str(house.room.trouble)
         heard = []
         house.box.virtual.subscribe(lambda change: heard.append(change.name))
@@ -441,6 +444,20 @@ def test_pins_that_hang_at_the_start_do_not_hold_the_page(settings, tmp_path, mo
         until(lambda: "sound" in heard)  # the little air: it plays now
         settled(house)
         assert house.room.trouble is None
+
+
+def test_a_countdown_that_began_before_the_welcome_goes_on(settings, monkeypatch):
+    with House(settings) as house:
+        table = armed(house)
+        table.submit(m.CountDown(Phase.MOVEMENT))
+        countdown = shown(house)
+        played = heard_tunes(house, monkeypatch)
+        house.welcome()
+        assert shown(house) == countdown
+        assert played == []
+        table.submit(m.Whistle())
+        press(house)
+        assert READY not in played
 
 
 def test_low_power_and_heat_reach_the_phones_once(house, monkeypatch):

@@ -73,8 +73,8 @@ LEAVING = (
     "fail_to_leave",
 )
 """The light, pins that open at last, and a box that is switched off, or was to be."""
-SELDOM = ("sit_at_show", "start_on_full_disk", "look_late")
-"""A show, a card that has taken nothing since the start, an end that nobody tells."""
+SELDOM = ("sit_at_show", "start_on_full_disk", "look_late", "welcome")
+"""A show, a card that has taken nothing since the start, an end that nobody tells, a late page."""
 MANY = settings.default.max_examples > 100
 """As ``script/prove`` asks for: four things, in all worlds."""
 THOROUGH = settings.default.max_examples > 1000

@@ -321,6 +321,10 @@ class World:
         self.queue.append(Restarted(self.time, None))
         self.died_at = None
 
+    def welcome(self) -> None:
+        """The page answers only now: somebody was quicker."""
+        self.queue.append(Opened())
+
     def hold_for_long(self) -> None:
         self.queue.append(HeldVeryLong())
 
@@ -402,7 +406,7 @@ class World:
             case Looked() if is_lost and after is None:
                 pass
             case (
-                Looked() | Settled() | Try() | EndTrial() | Arm() | Disarm() | LetGo()
+                Looked() | Opened() | Settled() | Try() | EndTrial() | Arm() | Disarm() | LetGo()
                 | Show() | Trouble() | HeldVeryLong() | CannotLeave()
             ):  # fmt: skip
                 self.blames.append(f"{message} changed the countdown")
@@ -539,8 +543,10 @@ def may_sound(desk: Desk, message: Message, tune: Tune) -> bool:
     if isinstance(message, Pressed | Held) and desk.playing is not None and desk.playing.show:
         return False
     match message:
-        case Opened() | Farewell() | CannotLeave():
+        case Farewell() | CannotLeave():
             return True
+        case Opened():
+            return desk.clock is None
         case NotRecorded():
             return not counts_unrecorded(desk)
         case Refused(record):
@@ -555,7 +561,7 @@ def may_sound(desk: Desk, message: Message, tune: Tune) -> bool:
         case Looked():
             return message.weak
         case Restarted():
-            return message.why is None and desk.clock is None
+            return message.why is None and desk.clock is None and desk.opened
         case Try():
             return desk.clock is None
         case _:

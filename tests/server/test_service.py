@@ -7,18 +7,23 @@ import os
 import socket
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from urllib.request import urlopen
 
 import pytest
 
+from pi_parrain.cli import serve
 from pi_parrain.cli.serve import AGAIN, answers, watch
+from pi_parrain.config import BoxSettings, JournalSettings, ServerSettings, Settings
+from pi_parrain.field.links import Listening
 from pi_parrain.field.remarks import Remarks
 from pi_parrain.games.vilains import game as vilains
 from pi_parrain.games.vilains.moves import SetUp
+from pi_parrain.house import house
 from pi_parrain.house.house import House
 from pi_parrain.journal import Journal
 from pi_parrain.keys import Keys
@@ -26,7 +31,9 @@ from pi_parrain.server.http.listener import Listener
 from pi_parrain.server.http.threads import ThreadPool
 from pi_parrain.table import Table
 from rig.meadow import Meadow
+from rig.waiting import until
 from tests.plain import plain
+from tests.reluctant import HANGS, reluctant_pins
 
 PATIENCE_S = 60
 ROOT = Path(__file__).parents[2]
@@ -100,6 +107,32 @@ class Watched(House):
         self._looks -= 1
         if not self._looks:
             self._end.send(b"end")
+
+
+def test_the_page_answers_while_the_pins_hang(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(house, "PINS_S", PATIENCE_S)
+    leave = reluctant_pins(monkeypatch, tmp_path, HANGS)
+    heard: list[Listening] = []
+    monkeypatch.setattr(serve, "told", lambda _, where: heard.append(where) or nullcontext())
+    settings = Settings(
+        BoxSettings(pins="virtual"),
+        ServerSettings(host="127.0.0.1", port=0),
+        journal=JournalSettings(tmp_path / "soirees.parrain"),
+    )
+    ended, end = socket.socketpair()
+    serving = threading.Thread(target=serve.play, args=(settings, None, ended, Remarks()))
+    with ended, end:
+        serving.start()
+        try:
+            until(lambda: heard)
+            with urlopen(f"{heard[0].here}/alive", timeout=PATIENCE_S) as page:
+                assert page.status == http.HTTPStatus.NO_CONTENT
+        finally:
+            leave.touch()
+            end.send(b"end")
+            serving.join()
 
 
 def test_a_restart_under_systemd_is_an_end_in_good_order(tmp_path: Path) -> None:

@@ -22,7 +22,7 @@ from pi_parrain.games.vilains.words import Card, Error, Phase
 from pi_parrain.hardware.messages import Ended, Zero
 from pi_parrain.house.desk import BOX
 from pi_parrain.house.house import House
-from rig.house import press, settled, shown
+from rig.house import press, settled, shown, welcoming
 from rig.waiting import until
 from tests.vilains.story import table
 
@@ -142,7 +142,7 @@ def settings(tmp_path):
 
 @pytest.fixture
 def house(settings):
-    with House(settings) as house:
+    with welcoming(settings) as house:
         yield house
 
 
