@@ -16,6 +16,15 @@ from pi_parrain.hardware.pins import protocol
 os.write(1, protocol.encode("failed", *protocol.pack_error(BoxError("busy"))))
 sys.exit(1)
 """
+ANSWERS_AND_DIES = """
+os.write(1, b'["pong"]\\n')
+sys.exit(1)
+"""
+OPENS_AND_DIES = """
+sys.stdin.readline()
+os.write(1, b'["ready", "plain"]\\n')
+sys.exit(1)
+"""
 HANGS = """
 while not os.path.exists(leave):
     time.sleep(0.01)

@@ -11,6 +11,7 @@ import signal
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from queue import SimpleQueue
@@ -33,6 +34,7 @@ class PinChild:
     def __init__(self, box: BoxSettings, heard: Heard) -> None:
         """*heard* gets every message from the reader's thread, and ``None`` when the child ends."""
         command = [sys.executable, "-m", "pi_parrain.hardware.pins", protocol.pack_settings(box)]
+        self.started = time.monotonic()
         self.answers = False  # it has said something: its imports are done
         self.ready = False  # its pins are open
         self.unanswered = 0  # pings

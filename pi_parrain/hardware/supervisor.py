@@ -36,6 +36,9 @@ MOST_STANDING_BY = 30
 MOST_STARTING = 120
 STUCK_S = 10.0  # without a round of the supervising thread, before the service's watchdog is told
 
+YOUNG_S = MOST_RETRY_S
+FEW = 2  # deaths so young, in a row, that cost no pause: both processes may be killed
+
 MANY = 10  # failures: their pauses grow no more
 
 NO_START = Phrase(_("aucun ne démarre"))
@@ -81,6 +84,7 @@ class PinSupervisor:
         self._start_failed = False
         self._starting = Pause()  # before another process is started
         self._opening = Pause()  # before another one is told to open the pins
+        self._died_young = 0  # in a row
         self._has_opened = False
         self._next_ping = 0.0
         self._last_round = 0.0
@@ -142,7 +146,8 @@ class PinSupervisor:
         child.unanswered = 0
         if message[0] != "failed" and not child.answers:
             child.answers = True
-            self._starting.end()
+            if self._died_young <= FEW:
+                self._starting.end()
         if child is self._playing:
             if message[0] == "ready":
                 child.ready = self._has_opened = True
@@ -153,13 +158,17 @@ class PinSupervisor:
     def _bury(self, child: PinChild) -> None:
         """A process has ended. Promote first; what the dead one has to tell comes later."""
         now = time.monotonic()
+        self._died_young = self._died_young + 1 if now < child.started + YOUNG_S else 0
+        many_do = self._died_young > FEW
         if child is self._standby:
             self._standby = None
-            if not child.answers:
+            if many_do or not child.answers:
                 if not self._starting.until:  # once, however long it goes on
-                    log.warning("a pin process died before it could stand by; trying again")
+                    log.warning("a pin process died as soon as it stood by; trying again")
                 self._starting.grow(now, self._most_pause)
         elif child is self._playing:
+            if many_do:
+                self._starting.grow(now, RETRY_S)
             self._starting.shorten(now)
             if not child.ready:
                 self._opening.grow(now, self._most_pause)

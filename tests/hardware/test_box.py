@@ -22,7 +22,7 @@ from pi_parrain.hardware.box import Box
 from pi_parrain.hardware.messages import Ended, Held, LetGo, Pressed, Restarted, Zero
 from pi_parrain.music import Note, Tune
 from rig.waiting import until
-from tests.reluctant import REFUSES, reluctant_pins
+from tests.reluctant import ANSWERS_AND_DIES, OPENS_AND_DIES, REFUSES, reluctant_pins
 
 PATIENCE_S = 60.0
 QUICK = {"debounce_s": 0.005, "long_press_s": 0.3}
@@ -256,7 +256,24 @@ def test_those_that_die_at_once_are_not_started_again_without_a_pause(
     until(lambda: len(paused) >= 3)
     assert len(starts) <= len(paused) + 1
     assert set(paused) == {supervisor.MOST_RETRY_S}  # somebody plays: nothing is urgent
-    assert "before it could stand by" in caplog.text
+    assert "as soon as it stood by" in caplog.text
+
+
+@pytest.mark.parametrize("how", [ANSWERS_AND_DIES, OPENS_AND_DIES])
+def test_those_that_die_young_are_not_started_again_without_a_pause(monkeypatch, tmp_path, how):
+    reluctant_pins(monkeypatch, tmp_path, how)
+    starts, run = [], child.subprocess.Popen
+
+    def note(*command, **more):
+        starts.append(time.monotonic())
+        return run(*command, **more)
+
+    monkeypatch.setattr(child.subprocess, "Popen", note)
+    box = Box(BoxSettings(pins="virtual"))
+    box.open()
+    until(lambda: len(starts) == 12)
+    box.close()
+    assert starts[-1] - starts[0] > 8 * supervisor.RETRY_S
 
 
 def test_pauses_grow_until_something_succeeds():
