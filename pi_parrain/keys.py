@@ -9,6 +9,7 @@ import threading
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from operator import ne
 from typing import Any
 
 from pi_parrain.engine.codec import to_json
@@ -19,6 +20,8 @@ from pi_parrain.phrases import Phrase, _
 log = logging.getLogger(__name__)
 
 REMEMBERED = "keys"
+COPY = "keys_copy"
+"""With a seal, for the day when a bit flips in either: no poster is void for that."""
 ASIDE = "keys_unreadable"
 """In the journal's memory too: what stood there and was no key, for whoever can still read it."""
 NOTHING: Mapping[str, Any] = {}
@@ -44,6 +47,19 @@ class StoredKeys:
     secret: str
 
 
+@dataclass(frozen=True, slots=True)
+class SealedKeys:
+    """Their copy. The first ones have no seal: an older version would not read them any more."""
+
+    key: str
+    secret: str
+    seal: str
+
+    @property
+    def is_whole(self) -> bool:
+        return self.seal == fingerprint(self.key + self.secret)
+
+
 class Keys:
     """*key* opens the page; *secret* signs cookies; *code* is for phones that cannot scan."""
 
@@ -59,9 +75,9 @@ class Keys:
         self._clock = clock
         self._lock = threading.Lock()
         self.trouble: Phrase | None = None  # why the posters of before do not open
-        stored = self._at_any_price() if whatever_happens else stored_or_new(journal)
-        self.secret = stored.secret
-        self._key = stored.key
+        keys = self._at_any_price() if whatever_happens else stored_or_new(journal)
+        self.secret = keys.secret
+        self._key = keys.key
         self._looked_at = clock()
         self._unreadable = False
         self.code = new_code()
@@ -74,9 +90,10 @@ class Keys:
         stays where it is, and the new key is good until somebody can read the old one (``_look``).
         The secret stays this run's even then: the phones of before scan their poster once more.
         """
-        new = invented()
+        new, held = invented(), NOTHING
         try:
-            stored: StoredKeys | None = self._journal.recall(REMEMBERED, kind=StoredKeys)
+            keys = stored(self._journal)
+            held = {name: self._journal.recall_or_do_without(name) for name in (REMEMBERED, COPY)}
         except Garbled as error:
             self.trouble = Phrase(LOST)
             log.error("a new key for good: %s (%s)", self.trouble, error, exc_info=True)
@@ -86,9 +103,10 @@ class Keys:
             log.error("a key for the time being: %s (%s)", self.trouble, error, exc_info=True)
             return new
         else:
-            if stored is not None:
-                return stored
-        self._journal.remember_soon(REMEMBERED, to_json(new))
+            new = keys or new
+        for name, value in as_memories(new).items():
+            if held.get(name) != value:
+                self._journal.remember_soon(name, value)
         return new
 
     @property
@@ -102,15 +120,15 @@ class Keys:
     def _look(self) -> None:
         self._looked_at = self._clock()
         try:
-            stored: StoredKeys | None = self._journal.recall(REMEMBERED, kind=StoredKeys)
+            keys = stored(self._journal)
         except JournalError as error:  # a disk that fails must not put the Parrain out
             if not self._unreadable:  # once, not every second
                 log.warning("the key of before stays: %s", error, exc_info=True)
             self._unreadable = True
             return
         self._unreadable = False
-        if stored is not None and stored.key != self._key:
-            self._key, self.code, self.trouble = stored.key, new_code(), None
+        if keys is not None and keys.key != self._key:
+            self._key, self.code, self.trouble = keys.key, new_code(), None
 
     def rotate(self) -> None:
         """A new key and a new code; every phone that joined with the old ones is out at once."""
@@ -119,8 +137,7 @@ class Keys:
     def change(self, key: str, along: Mapping[str, Any] = NOTHING) -> None:
         """*key* from now on; the journal gets *along* with it: both or, after a cut, neither."""
         with self._lock:
-            stored = to_json(StoredKeys(key, self.secret))
-            self._journal.remember_all({REMEMBERED: stored, **along})
+            self._journal.remember_all({**as_memories(StoredKeys(key, self.secret)), **along})
             self._key, self.code, self.trouble = key, new_code(), None
 
     @property
@@ -135,11 +152,43 @@ class Keys:
 
 
 def stored_or_new(journal: Journal) -> StoredKeys:
-    stored: StoredKeys | None = journal.recall(REMEMBERED, kind=StoredKeys)
-    if stored is None:
-        stored = invented()
-        journal.remember(REMEMBERED, to_json(stored))
-    return stored
+    keys = stored(journal)
+    if keys is None:
+        keys = invented()
+        journal.remember_all(as_memories(keys))
+    return keys
+
+
+def stored(journal: Journal) -> StoredKeys | None:
+    """From their copy, where what stands first is missing, makes no sense, or has a slip.
+
+    Of a key that an older version has changed, the copy knows nothing.
+    """
+    try:
+        copy: SealedKeys | None = journal.recall(COPY, kind=SealedKeys)
+    except Garbled:
+        copy = None
+    whole = StoredKeys(copy.key, copy.secret) if copy is not None and copy.is_whole else None
+    try:
+        first: StoredKeys | None = journal.recall(REMEMBERED, kind=StoredKeys)
+    except Garbled:
+        if whole is None:
+            raise
+        return whole
+    if whole is None or first is None:
+        return first or whole
+    return first if is_another(first.key, whole.key) else whole
+
+
+def is_another(key: str, known: str) -> bool:
+    """Nearly all letters differ. A bit that flips changes one, or makes an escape of two."""
+    return len(key) == len(known) and sum(map(ne, key, known)) > 1
+
+
+def as_memories(keys: StoredKeys) -> dict[str, Any]:
+    """What the journal remembers of *keys*, to be written together."""
+    sealed = SealedKeys(keys.key, keys.secret, fingerprint(keys.key + keys.secret))
+    return {REMEMBERED: to_json(keys), COPY: to_json(sealed)}
 
 
 def invented() -> StoredKeys:

@@ -43,7 +43,7 @@ CELLS = {
     "games": ("slug", "label", "started_at", "opened", "deleted_at"),
 }
 PLACES = [(table, name) for table, names in CELLS.items() for name in names]
-MEMORIES = ("keys", "phones", "rosters", "my_box", "new_game")
+MEMORIES = ("keys", "keys_copy", "phones", "rosters", "my_box", "new_game")
 PAGES = ("/", "/play", "/board", "/new", "/my-box", "/rosters", "/phones", "/games", "/play.json")
 
 

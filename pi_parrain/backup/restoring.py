@@ -13,15 +13,13 @@ from pi_parrain.backup.reading import Backup, read_games, strange
 from pi_parrain.config import Settings
 from pi_parrain.config.file import KNOWN, Reading, Written, decode, overlay, parse, usable
 from pi_parrain.config.page_file import as_toml, changed
-from pi_parrain.engine.codec import to_json
 from pi_parrain.errors import JournalError, SettingsError
 from pi_parrain.journal import Damaged, Journal
 from pi_parrain.journal.swap import before, draft
-from pi_parrain.keys import NOTHING, Keys, StoredKeys
-from pi_parrain.keys import REMEMBERED as KEYS
+from pi_parrain.keys import NOTHING, Keys, StoredKeys, as_memories, stored
 from pi_parrain.phrases import _
 
-STAYS = ("box_id", KEYS, "phones", "seats", "first_run", "update_seen")
+STAYS = ("box_id", "phones", "seats", "first_run", "update_seen")
 """What belongs to this box and to its phones, whatever games it holds."""
 NOBODY: Mapping[str, Any] = {"phones": [], "seats": []}
 """Where today's are missing or damaged: those of before would let in whoever was sent away."""
@@ -60,7 +58,8 @@ def promise_restore(
     place = reading.settings.journal.path
     if place.is_symlink():
         raise BadBackup(A_LINK, target=place.readlink())
-    settings, stays = settings_of(backup, reading, scope), staying(old)
+    key = backup.key if with_key else None
+    settings, stays = settings_of(backup, reading, scope), staying(old, has_key=key is not None)
     with draft(place) as folder:
         with Journal(folder / place.name) as new:
             for kept, rows in read_games(backup.file):
@@ -68,9 +67,8 @@ def promise_restore(
             for name, value in backup.memories.items():
                 new.remember(name, value)
             new.remember_all(stays)
-            if with_key and backup.key is not None:
-                stored = StoredKeys(backup.key, Keys(new).secret)
-                new.remember_all({KEYS: to_json(stored), **along})
+            if key is not None:
+                new.remember_all({**as_memories(StoredKeys(key, Keys(new).secret)), **along})
         write_whole(folder / reading.page_file.name, as_toml(settings).encode())
 
 
@@ -94,16 +92,22 @@ def promise_return(old: Journal | None, scope: Scope, reading: Reading) -> None:
         write_whole(folder / page_file.name, as_toml(settings).encode())
 
 
-def staying(old: Journal | None) -> dict[str, Any]:
-    """What *old* remembers of this box; what is damaged is done without, but for the key."""
+def staying(old: Journal | None, *, has_key: bool = False) -> dict[str, Any]:
+    """What *old* remembers of this box; what is damaged is done without.
+
+    Not its key, unless whoever asks *has_key*: another one would shut every phone out.
+    """
     if old is None:
         return {}
-    try:
-        keys: StoredKeys | None = old.recall(KEYS, kind=StoredKeys)
-    except Damaged as error:
-        raise KeyUnreadable(KEY_UNREADABLE) from error
     kept = {name: old.recall_or_do_without(name, NOBODY.get(name)) for name in STAYS}
-    kept[KEYS] = None if keys is None else to_json(keys)
+    try:
+        keys = stored(old)
+    except Damaged as error:
+        if not has_key:
+            raise KeyUnreadable(KEY_UNREADABLE) from error
+        keys = None
+    if keys is not None:
+        kept |= as_memories(keys)
     return {name: value for name, value in kept.items() if value is not None}
 
 

@@ -47,7 +47,7 @@ def key(rotate: bool, codes: bool | None, text: bool, file: Path | None) -> None
     """
     settings = load(file)
     with Journal(settings.journal.path) as journal:
-        keys = Keys(journal)
+        keys = Keys(journal, whatever_happens=rotate)  # what nobody can read may be replaced
         if rotate:
             if is_promised(journal.path):
                 raise Unreadable(RESTORE_WAITS)

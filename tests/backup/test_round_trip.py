@@ -174,11 +174,15 @@ def test_a_key_that_nobody_can_read_is_a_sentence(old: Machine, new: Machine, sp
     content = old.back_up()
     new.restore(content)
     garble(new, "keys", spoilt)
+    garble(new, "keys_copy", spoilt)
     before = new.files()
     for attempt in (partial(new.restore, content), new.go_back):
         with pytest.raises(KeyUnreadable, match=r"changez-la d.abord"):
             attempt()
     assert new.files() == before
+    new.restore(old.back_up(key=True), with_key=True)  # which needs no other
+    with new.journal() as here, old.journal() as there:
+        assert Keys(here).key == Keys(there).key
 
 
 def garble(machine: Machine, name: str, spoilt: str = "{nonsense") -> None:

@@ -213,6 +213,7 @@ def test_a_key_that_nobody_can_read_is_changed_first(bench: Bench, path: str) ->
     restored(bench)
     bench.upload(bench.other)
     garble(bench, "keys")
+    garble(bench, "keys_copy")
     answer = bench.confirm(path)
     assert (answer.status_code, answer.json["code"]) == (503, "keyunreadable")
     assert "changez-la d'abord, dans « Téléphones" in plain(answer.json["sentence"])

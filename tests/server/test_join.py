@@ -69,6 +69,54 @@ def test_a_page_makes_another_key_for_good_and_tells(
         assert (again.key, again.secret, again.trouble) == (first.key, first.secret, None)
 
 
+@pytest.mark.parametrize("name", ["keys", "keys_copy"])
+def test_a_bit_that_flips_costs_neither_posters_nor_phones(tmp_path: Path, name: str) -> None:
+    """Whichever it is, and for a command as for the page, which then writes it right again."""
+    with Journal(tmp_path / "j") as journal:
+        first = Keys(journal)
+        first.change("Tn" * 16)  # one bit makes « \\n » of it, a letter less
+        rows = [read_memory(journal, name) for name in ("keys", "keys_copy")]
+        good = read_memory(journal, name)
+        for bit in range(8 * len(good)):
+            spoilt = bytearray(good)
+            spoilt[bit // 8] ^= 1 << bit % 8
+            write_memory(journal, name, bytes(spoilt))
+            command, page = Keys(journal), Keys(journal, whatever_happens=True)
+            for keys in (command, page):
+                assert (keys.key, keys.secret, keys.trouble) == (first.key, first.secret, None)
+            assert [read_memory(journal, name) for name in ("keys", "keys_copy")] == rows
+
+
+def test_a_key_whose_row_is_gone_is_in_its_copy(tmp_path: Path) -> None:
+    with Journal(tmp_path / "j") as journal:
+        first = Keys(journal)
+        with journal._writing() as db:
+            db.execute("DELETE FROM memory WHERE name = 'keys'")
+        assert Keys(journal).key == first.key
+
+
+def test_a_key_that_an_older_version_has_changed_is_the_key(tmp_path: Path) -> None:
+    """It knows of no copy; a box of before that has none gets one."""
+    with Journal(tmp_path / "j") as journal:
+        old = Keys(journal)
+        journal.remember("keys", {"key": "k" * len(old.key), "secret": old.secret})
+        assert Keys(journal).key == "k" * len(old.key)
+        Keys(journal, whatever_happens=True)
+        write_memory(journal, "keys", b"{")
+        assert Keys(journal).key == "k" * len(old.key)
+
+
+def read_memory(journal: Journal, name: str) -> bytes:
+    query = "SELECT CAST(value AS BLOB) FROM memory WHERE name = ?"
+    held: bytes = journal._db.execute(query, (name,)).fetchone()[0]
+    return held
+
+
+def write_memory(journal: Journal, name: str, value: bytes) -> None:
+    with journal._writing() as db:
+        db.execute("UPDATE memory SET value = CAST(? AS TEXT) WHERE name = ?", (value, name))
+
+
 def test_a_key_that_the_disk_does_not_give_now_stays_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
