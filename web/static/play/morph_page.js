@@ -26,7 +26,7 @@ export function morphPage(game, html, atOnce = false) {
     const before = page()
     Idiomorph.morph(game, html, { morphStyle: "innerHTML", callbacks })
     if (page() !== before) {
-      scrollTo(0, 0)
+      if (scrollY > 0) scrollTo(0, 0) // asked first: a browser that holds its place has then done so
       speak(document.querySelector(".say")?.textContent ?? "")
     }
     for (const after of painted) after(game)
