@@ -220,3 +220,18 @@ def test_a_self_test_listens_in_turns_until_the_page_is_left(phone: Phone) -> No
     page.clock.run_for(60_000)
     phone.posts()
     assert len(asked) == turns
+
+
+def test_a_refusal_comes_into_sight(new_phone: NewPhone) -> None:
+    """The button is at the end of a long page, and the sentence at its beginning."""
+    one = new_phone(size={"width": 360, "height": 640})
+    one.forgiven = ("status of 409",)
+    one.page.route(
+        "**/self-test/button",
+        lambda route: route.fulfill(status=409, json={"sentence": "Un décompte tourne."}),
+    )
+    one.page.goto(f"{one.address}/self-test")
+    one.page.get_by_role("button", name="Je vais appuyer").tap()
+    told = one.page.locator("[data-said]")
+    expect(told).to_contain_text("Un décompte tourne")
+    expect(told).to_be_in_viewport(ratio=1)
