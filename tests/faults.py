@@ -167,6 +167,14 @@ def full_card(path: Path) -> None:
                 tap_that_counts(house)
 
 
+def link_to_a_full_card(path: Path) -> None:
+    fill_up(path.resolve().with_name("ballast"))
+    try:
+        Journal(path).close()
+    except JournalError as error:
+        print(type(error).__name__, error)
+
+
 def card_without_files(path: Path) -> None:
     """There is room on the card of *path*, but not for one more file; then there is."""
     empty = [path.with_name(str(number)) for number in range(10_000)]

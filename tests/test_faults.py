@@ -214,6 +214,14 @@ def test_a_disk_that_cannot_be_read_either_has_no_journal(
         open_journal(path)
 
 
+def test_a_link_to_a_journal_on_a_full_disk(tmp_path: Path, played: Path) -> None:
+    link = tmp_path / "soirees.parrain"
+    link.symlink_to(played)
+    prefix = on_a_small_disk(FILLED_MOUNT, played.parent)
+    scene = "link_to_a_full_card"
+    assert child(scene, link, prefix=prefix).startswith("DiskFull Le disque est plein")
+
+
 def test_a_journal_of_another_account_says_whose_turn_it_is(open_folder: Path) -> None:
     path = open_folder / "soirees.parrain"
     Journal(path).close()

@@ -209,7 +209,7 @@ def write_fault(error: sqlite3.Error, path: Path) -> JournalError:
 def full(path: Path) -> bool:
     """SQLite reports some full disks as plain write errors, so we look: at files, too."""
     try:
-        room = os.statvfs(path.parent)
+        room = os.statvfs(path.resolve().parent)  # a link may lead to another disk
         has_files = room.f_favail > 0 or room.f_files == 0  # FAT does not count them
         return room.f_bavail * room.f_frsize < NEARLY_FULL or not has_files
     except OSError:  # the disk was pulled out
