@@ -215,6 +215,29 @@ def failing_card(path: Path) -> None:
     """Every write to the card of *path* is an I/O error at the start; then it is mended."""
     _soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (0, hard))
+    evening_on_a_failing_card(path, lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (hard, hard)))
+
+
+def card_that_makes_no_file(path: Path) -> None:
+    """None can be made beside the journal of *path*, in a folder that is ours; then one can.
+
+    The kernel makes none where a link leads nowhere, for a program that follows no links there.
+    """
+    missing = [
+        file for end in ("-wal", "-shm") if not (file := path.with_name(path.name + end)).exists()
+    ]
+    for file in missing:
+        file.symlink_to("/nowhere/at/all")
+
+    def mend() -> None:
+        for file in missing:
+            file.unlink()
+
+    evening_on_a_failing_card(path, mend)
+
+
+def evening_on_a_failing_card(path: Path, mend: Callable[[], None]) -> None:
+    """What the box says at the start and to a tap, its home and its backup; then it is mended."""
     keep_promise_or_wait(path, path.with_name("page.toml"))
     settle(path, path.with_name("page.toml"))
     with House(settings_at(path)) as house:
@@ -224,7 +247,7 @@ def failing_card(path: Path) -> None:
         print(*phone.get("/").text.split())
         with ZipFile(BytesIO(phone.get("/backup.zip").data)) as backup:
             print("Léa" in backup.read("parties.jsonl").decode())
-        resource.setrlimit(resource.RLIMIT_FSIZE, (hard, hard))
+        mend()
         tap_that_counts(house)
 
 

@@ -22,7 +22,7 @@ from pi_parrain.journal.faults import spoken
 from pi_parrain.keys import Keys
 from pi_parrain.table import Table
 from tests import toy
-from tests.faults import child
+from tests.faults import NOBODY, child
 from tests.plain import plain
 
 AS_ROOT_ELSEWHERE = ("unshare", "--user", "--map-root-user", "--mount")
@@ -185,7 +185,20 @@ def test_a_box_has_its_page_on_a_card_that_fails_at_every_write(tmp_path: Path, 
         shutil.copytree(tmp_path, card, ignore=shutil.ignore_patterns("card"))
     if end == "cut before the index":
         path.with_name(f"{path.name}-shm").unlink()
-    said, game, refusal, home, backup, wrote, read = child("failing_card", path).splitlines()
+    check_that_it_fails(path, child("failing_card", path))
+
+
+def test_a_card_that_makes_no_file_is_not_called_protected(tmp_path: Path) -> None:
+    """It answers with an error where SQLite makes its own beside the journal."""
+    path = tmp_path / "soirees.parrain"
+    with Journal(path) as journal:
+        Keys(journal)
+        Table.start(journal, vilains).submit(SetUp(("Léa", "Tom")))
+    check_that_it_fails(path, child("card_that_makes_no_file", path))
+
+
+def check_that_it_fails(path: Path, told: str) -> None:
+    said, game, refusal, home, backup, wrote, read = told.splitlines()
     assert game == "vilains 1"
     assert plain(said).startswith(f"Le disque ne répond plus correctement ({path})")
     assert "changez la carte SD" in plain(said)
@@ -212,6 +225,16 @@ def test_a_disk_that_cannot_be_read_either_has_no_journal(
     monkeypatch.setattr("pi_parrain.journal.file.connect", fail)
     with pytest.raises(Failing):
         open_journal(path)
+
+
+@pytest.mark.skipif(os.getuid() != 0, reason="root is needed to become somebody else")
+def test_a_file_of_somebody_else_beside_ours_is_no_failing_card(open_folder: Path) -> None:
+    path = open_folder / "soirees.parrain"
+    Journal(path).close()
+    path.with_name(f"{path.name}-wal").touch(0o600)
+    for ours in (open_folder, path):
+        os.chown(ours, NOBODY, NOBODY)
+    assert child("read_only", path).startswith(f"ReadOnly Le journal {path} ne peut pas être écrit")
 
 
 def test_a_link_to_a_journal_on_a_full_disk(tmp_path: Path, played: Path) -> None:

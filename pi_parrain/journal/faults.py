@@ -185,10 +185,14 @@ def fault(error: sqlite3.Error, path: Path) -> JournalError:
             return DiskFull(DISK_FULL, path=path)
         case sqlite3.SQLITE_IOERR:
             return write_fault(error, path)
-        case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_CANTOPEN | sqlite3.SQLITE_PERM:
+        case (sqlite3.SQLITE_READONLY | sqlite3.SQLITE_CANTOPEN | sqlite3.SQLITE_PERM) as kind:
             if path.exists() and not os.access(path, os.R_OK):
                 return NotYours(NOT_YOURS, path=path)
-            return DiskFull(DISK_FULL, path=path) if full(path) else ReadOnly(READ_ONLY, path=path)
+            if full(path):
+                return DiskFull(DISK_FULL, path=path)
+            if kind == sqlite3.SQLITE_CANTOPEN and nothing_forbids(path):
+                return Failing(FAILING, path=path)
+            return ReadOnly(READ_ONLY, path=path)
         case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
             return Locked(LOCKED, path=path)
         case sqlite3.SQLITE_CONSTRAINT:
@@ -204,6 +208,14 @@ def write_fault(error: sqlite3.Error, path: Path) -> JournalError:
     if error.sqlite_errorcode == sqlite3.SQLITE_IOERR_SHORT_READ:  # its index says there is more
         return Moved(WAL_LOST, path=path)
     return DiskFull(DISK_FULL, path=path) if full(path) else Failing(FAILING, path=path)
+
+
+def nothing_forbids(path: Path) -> bool:
+    """Whether the files beside the journal could be made or opened, as far as rights go."""
+    file = path.resolve()  # of a link, SQLite puts them where the file really is
+    beside = (file.with_name(file.name + end) for end in ("-wal", "-shm"))
+    may_make = os.access(file.parent, os.W_OK)  # not even root may, on a card that is protected
+    return may_make and all(os.access(one, os.R_OK | os.W_OK) for one in beside if one.exists())
 
 
 def full(path: Path) -> bool:
