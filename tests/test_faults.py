@@ -7,7 +7,7 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -99,6 +99,29 @@ def test_a_card_that_can_only_be_read(tmp_path: Path, cut: bool) -> None:
     assert child("look", card / "soirees.parrain", prefix=prefix) == "tally 1\n"
 
 
+def test_rows_without_an_index_are_read_on_such_a_card(tmp_path: Path) -> None:
+    path = cut_before_the_index(tmp_path)
+    before = {file.name: file.read_bytes() for file in path.parent.iterdir()}
+    prefix = (*AS_ROOT_ELSEWHERE, "sh", "-c", READ_ONLY_MOUNT, str(path.parent))
+    assert child("look", path, prefix=prefix) == "vilains 1\n"
+    assert {file.name: file.read_bytes() for file in path.parent.iterdir()} == before
+
+
+def test_what_is_read_without_an_index_is_in_memory_as_far_as_that_goes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = cut_before_the_index(tmp_path)
+    files = path, path.with_name(f"{path.name}-wal")
+    before = [file.read_bytes() for file in files]
+    path.with_name(f"{path.name}-shm").symlink_to("/nowhere/at/all")
+    with Journal(path, read_only=True) as journal:
+        assert len(journal.games()) == 1
+    assert [file.read_bytes() for file in files] == before
+    monkeypatch.setattr("pi_parrain.journal.file.FITS_IN_MEMORY", path.stat().st_size)
+    with pytest.raises(Failing):
+        Journal(path, read_only=True)
+
+
 def test_a_box_that_was_switched_off_well_has_its_page_on_such_a_card(tmp_path: Path) -> None:
     """A power cut leaves a file beside the journal that SQLite reads by; a clean end does not."""
     path = tmp_path / "soirees.parrain"
@@ -129,20 +152,35 @@ def test_a_box_that_was_switched_off_well_has_its_page_on_a_full_card(tmp_path: 
 
 @pytest.fixture
 def played(tmp_path: Path) -> Path:
+    return switched_off(tmp_path)
+
+
+def switched_off(tmp_path: Path) -> Path:
     """The journal of a box that was switched off well, alone in its folder."""
     path = tmp_path / "card" / "soirees.parrain"
     with Journal(path) as journal:
+        Keys(journal)
         Table.start(journal, vilains).submit(SetUp(("Léa", "Tom")))
     return path
 
 
-def test_a_card_with_too_many_files_is_a_full_one(played: Path) -> None:
-    prefix = on_a_small_disk(
-        FILLED_MOUNT.replace("size=600k", "size=2m,nr_inodes=50"), played.parent
-    )
-    said, game, refusal, wrote, read = child(
-        "card_without_files", played, prefix=prefix
-    ).splitlines()
+def cut_before_the_index(tmp_path: Path) -> Path:
+    """A journal whose rows are in the -wal; the index by which SQLite reads that is not there."""
+    card = tmp_path / "card"
+    with Journal(tmp_path / "soirees.parrain") as journal:
+        Keys(journal)
+        Table.start(journal, vilains).submit(SetUp(("Léa", "Tom")))
+        shutil.copytree(tmp_path, card, ignore=shutil.ignore_patterns("card", "*-shm"))
+    return card / journal.path.name
+
+
+@pytest.mark.parametrize("made", [switched_off, cut_before_the_index])
+def test_a_card_with_too_many_files_is_a_full_one(
+    tmp_path: Path, made: Callable[[Path], Path]
+) -> None:
+    path = made(tmp_path)
+    prefix = on_a_small_disk(FILLED_MOUNT.replace("size=600k", "size=2m,nr_inodes=50"), path.parent)
+    said, game, refusal, wrote, read = child("card_without_files", path, prefix=prefix).splitlines()
     assert game == "vilains 1"
     assert plain(said).startswith("Le disque est plein : rien n'a été enregistré.")
     assert refusal == f"DiskFull {said}"
@@ -171,7 +209,7 @@ def test_a_card_that_went_read_only_after_a_cut_is_told_and_taken_up_again(tmp_p
     assert (wrote, read) == ("écrit 2", "relu 2")
 
 
-@pytest.mark.parametrize("end", ["well", "cut", "cut before the index"])
+@pytest.mark.parametrize("end", ["well", "cut", "cut, and no room in the index"])
 def test_a_box_has_its_page_on_a_card_that_fails_at_every_write(tmp_path: Path, end: str) -> None:
     """The backup is there, and so are the rows that a cut left in a file beside the journal."""
     card = tmp_path / "card"
@@ -183,17 +221,17 @@ def test_a_box_has_its_page_on_a_card_that_fails_at_every_write(tmp_path: Path, 
             shutil.copytree(tmp_path, card, ignore=shutil.ignore_patterns("card"))
     if end == "well":
         shutil.copytree(tmp_path, card, ignore=shutil.ignore_patterns("card"))
-    if end == "cut before the index":
+    if end == "cut, and no room in the index":
         path.with_name(f"{path.name}-shm").unlink()
     check_that_it_fails(path, child("failing_card", path))
 
 
-def test_a_card_that_makes_no_file_is_not_called_protected(tmp_path: Path) -> None:
+@pytest.mark.parametrize("made", [switched_off, cut_before_the_index])
+def test_a_card_that_makes_no_file_is_not_called_protected(
+    tmp_path: Path, made: Callable[[Path], Path]
+) -> None:
     """It answers with an error where SQLite makes its own beside the journal."""
-    path = tmp_path / "soirees.parrain"
-    with Journal(path) as journal:
-        Keys(journal)
-        Table.start(journal, vilains).submit(SetUp(("Léa", "Tom")))
+    path = made(tmp_path)
     check_that_it_fails(path, child("card_that_makes_no_file", path))
 
 

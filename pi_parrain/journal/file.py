@@ -47,6 +47,9 @@ NO_COMPANIONS = {
 }
 """What SQLite says where it can neither make nor lengthen them."""
 
+FITS_IN_MEMORY = 32 * 1024 * 1024
+"""Bytes that a Pi can spare, twice while it converts them: years of evenings are a few million."""
+
 EMPTY = _("le fichier est vide")
 ORPHAN = _("il n'en reste que le fichier -wal")
 
@@ -175,8 +178,7 @@ def read_again(path: Path, patience: float) -> sqlite3.Connection:
     if pragma(db, "user_version") == len(MIGRATIONS):
         return db
     with closing(db):
-        copy = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
-        db.backup(copy)
+        copy = in_memory(db)
     bring_up_to_date(copy)
     copy.execute("PRAGMA query_only = ON")
     return copy
@@ -223,7 +225,7 @@ def look_into(path: Path, patience: float) -> sqlite3.Connection:
     """To read only; where nothing can be written, without the companions that SQLite would make.
 
     That a disk answers with errors is known by trying. Then SQLite reads a -wal by an index in its
-    own memory, or there is nothing in it.
+    own memory, or there is nothing in it. Where the index cannot even be made, ``without_index``.
     """
     if is_still(path):
         return connect(path, "ro&immutable=1", patience)
@@ -234,8 +236,35 @@ def look_into(path: Path, patience: float) -> sqlite3.Connection:
         db.close()
         if getattr(error, "sqlite_errorcode", None) not in NO_COMPANIONS:
             raise
-        return connect(path, f"ro&{'readonly_shm' if has_wal(path) else 'immutable'}=1", patience)
+        if not has_wal(path):
+            return connect(path, "ro&immutable=1", patience)
+        if standing(beside(path, "-shm")):
+            return connect(path, "ro&readonly_shm=1", patience)
+        if path.stat().st_size + beside(path, "-wal").stat().st_size > FITS_IN_MEMORY:
+            raise
+        return without_index(path)
     return db
+
+
+def without_index(path: Path) -> sqlite3.Connection:
+    """A copy in memory of the journal with what is in its -wal, where no -shm can be made.
+
+    SQLite needs none for a database that it has locked for itself alone, which it cannot do to one
+    that it only reads: here it believes so. Nobody else is at work, or there would be a -shm, and
+    the copy is done before somebody can be. A -wal without one whole row goes then, as it always
+    does where a journal is closed.
+    """
+    with closing(connect(path, "ro&vfs=unix-none", 0.0)) as db:
+        db.execute("PRAGMA locking_mode = EXCLUSIVE")
+        copy = in_memory(db)
+    copy.execute("PRAGMA query_only = ON")
+    return copy
+
+
+def in_memory(db: sqlite3.Connection) -> sqlite3.Connection:
+    copy = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+    db.backup(copy)
+    return copy
 
 
 def is_still(path: Path) -> bool:
