@@ -183,7 +183,7 @@ def test_home_says_that_a_version_was_taken_back_until_somebody_has_read_it(benc
     assert "C'est fait." not in home()
 
 
-def test_home_says_nothing_of_a_version_that_runs_after_all(
+def test_no_page_says_that_a_version_was_taken_back_which_runs_after_all(
     bench: Bench, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Somebody put it in by hand, or one that came after it."""
@@ -196,7 +196,9 @@ def test_home_says_nothing_of_a_version_that_runs_after_all(
     ):
         monkeypatch.setattr("pi_parrain.server.pages.update.__version__", runs)
         bench.installed.home.tell(News("undone", version, Phrase("Elle n'a pas répondu.")))
-        assert ("Elle n'a pas répondu." in plain(bench.phone.get("/").text)) is is_told
+        for path in ("/", "/update", "/status"):
+            told = plain(bench.phone.get(path).text)
+            assert ("Elle n'a pas répondu." in told) is is_told, (path, runs)
 
 
 def test_a_card_that_cannot_be_read_keeps_nobody_from_home(

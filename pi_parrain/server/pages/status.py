@@ -16,6 +16,7 @@ from pi_parrain.phrases import Phrase, _
 from pi_parrain.server.box_protocols import FindingLike
 from pi_parrain.server.door.access import parrain_only
 from pi_parrain.server.pages.settings import box_title
+from pi_parrain.server.pages.update import news_that_holds
 from pi_parrain.server.pages.wifi import on_the_air
 from pi_parrain.server.parts import parts
 from pi_parrain.server.requests import long_wait, taken_away
@@ -32,12 +33,11 @@ UPTIME = Path("/proc/uptime")
 @parrain_only
 def show() -> str:
     """Version, uptime, temperature, power, disk, and what went wrong since it was switched on."""
-    installed = parts().installed
     return render_template(
         "status.html",
         title=box_title(),
         version=__version__,
-        news=None if installed is None else installed.news,
+        news=news_that_holds(),
         running=lasted(time.monotonic() - STARTED),
         switched_on=switched_on(),
         findings=findings(),

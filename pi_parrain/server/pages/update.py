@@ -53,14 +53,21 @@ def installed() -> Installed:
     return found
 
 
-def unseen() -> News | None:
-    """What home says of a version that was taken back, until somebody has read it.
+def news_that_holds() -> News | None:
+    """How the last update went, or goes.
 
-    Nothing where that version, or a later one, runs after all: somebody put it in by hand.
+    Not that a version was taken back where it, or a later one, runs: somebody put it in by hand.
     """
     found = parts().installed
-    news = None if found is None or found.is_busy else found.news
-    if news is None or news.state != "undone" or not news.is_of_newer(__version__):
+    news = None if found is None else found.news
+    is_over = news is not None and news.state == "undone" and not news.is_of_newer(__version__)
+    return None if is_over else news
+
+
+def unseen() -> News | None:
+    """What home says of a version that was taken back, until somebody has read it."""
+    news = news_that_holds()
+    if news is None or news.state != "undone" or installed().is_busy:
         return None
     try:
         seen = parts().room.journal.recall_or_do_without(SEEN)
@@ -81,7 +88,7 @@ def show() -> str:
         version=__version__,
         possible=found is not None,
         busy=busy,
-        news=None if found is None else found.news,
+        news=news_that_holds(),
         sticks=plugged_in,
         stick_trouble=trouble,
     )
