@@ -91,9 +91,9 @@ def keep_piece(
         raise too_large
     if start:
         check_sender(file)
-    append(file, start, piece)
-    if not start:
+    else:  # before it is cut to nothing: what comes next may not fit
         senders[file] = session["phone"]
+    append(file, start, piece)
 
 
 def check_sender(file: Path) -> None:

@@ -19,11 +19,12 @@ from werkzeug.test import TestResponse
 from pi_parrain.backup import writing
 from pi_parrain.backup.reading import LARGEST_FILE
 from pi_parrain.config.file import Reading, read
+from pi_parrain.errors import Refused
 from pi_parrain.journal import Journal
 from pi_parrain.journal.faults import Untold
 from pi_parrain.journal.swap import before, keep_promise
 from pi_parrain.room import Countdown
-from pi_parrain.server import create_app
+from pi_parrain.server import create_app, uploads
 from pi_parrain.server.pages.restart import one_at_a_time
 from pi_parrain.server.parts import NAME, parts_of
 from rig.meadow import Meadow
@@ -459,6 +460,21 @@ def test_a_piece_of_another_phones_file_is_not_taken_for_ones_own(bench: Bench) 
     assert second.get("/backup/restore").status_code == 200
     bench.upload(bench.other)
     assert first.get("/backup/restore").status_code == 200
+
+
+def test_a_file_that_another_phone_has_cut_to_nothing_is_not_called_damaged(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its own first piece found no room afterwards."""
+
+    def cut(file: Path, *_piece: object) -> None:
+        file.write_bytes(b"")
+        raise Refused(uploads.Reason.NO_ROOM, why="…")
+
+    bench.upload(bench.other)
+    monkeypatch.setattr(uploads, "append", cut)
+    assert bench.send(0, b"x", bench.meadow.parrain("Léa")).json["code"] == "no_room"
+    assert bench.phone.get("/backup/restore").json["code"] == "another_file"
 
 
 def test_no_file_no_restore(bench: Bench) -> None:
