@@ -73,9 +73,9 @@ def ask_back(journal: Path) -> None:
 
 
 def promise(journal: Path, place: Path) -> None:
-    if folder(journal, LEAVING).exists():  # its files would be overwritten by those of today
+    # One that waits would be lost; what one that is half done has put aside, overwritten.
+    if is_promised(journal) or folder(journal, LEAVING).exists():
         raise JournalError(RESTORE_WAITS)
-    shutil.rmtree(folder(journal, PROMISED), ignore_errors=True)  # nobody has begun to keep it
     os.rename(place, folder(journal, PROMISED))
     sync_folder(journal.parent)
 

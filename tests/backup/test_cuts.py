@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -100,6 +101,27 @@ def test_a_card_that_takes_nothing_lets_a_restore_wait(
     assert machine.held() == old
     assert swap.is_promised(machine.place)
     swap.keep_promise_or_wait(machine.place, page_file)
+    assert machine.held() == other.held()
+
+
+@pytest.mark.parametrize(
+    "again",
+    [
+        lambda machine: machine.promise(machine.back_up()),
+        Machine.go_back,
+        lambda machine: swap.ask_back(machine.place),
+    ],
+)
+def test_nothing_is_promised_while_a_restore_waits(
+    tmp_path: Path, again: Callable[[Machine], None]
+) -> None:
+    """Whoever asks: somebody was told that his own comes with the next start."""
+    machine, other = Machine(tmp_path / "here"), copied(tmp_path / "other")
+    machine.restore(machine.back_up())
+    machine.promise(other.back_up())
+    with pytest.raises(JournalError, match="redémarrez la boîte, puis recommencez"):
+        again(machine)
+    machine.start()
     assert machine.held() == other.held()
 
 
