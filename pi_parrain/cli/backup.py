@@ -21,7 +21,7 @@ from pi_parrain.config.file import load, read
 from pi_parrain.errors import Unreadable
 from pi_parrain.games import GAMES
 from pi_parrain.journal import Damaged, Journal, Locked
-from pi_parrain.journal.swap import ask_back, before, keep_promise
+from pi_parrain.journal.swap import ask_back, before, is_promised, keep_promise
 from pi_parrain.keys import Keys
 from pi_parrain.phrases import Phrase, _
 from pi_parrain.server.pages.backup import Reason, scope
@@ -34,6 +34,7 @@ IS_THERE = _(
     "remplacer."
 )
 NO_KEY = _("Ce fichier ne contient pas de clé : recommencez sans --key. Rien n'a été changé.")
+WAITED = _("Une restauration attendait que la boîte redémarre : elle est faite maintenant.")
 STOP_FIRST = _(
     "La boîte tourne : arrêtez-la d'abord (sudo systemctl stop parrain). Rien n'a été changé."
 )
@@ -84,7 +85,10 @@ def restore(source: Path | None, with_key: bool, back: bool, yes: bool, file: Pa
     reading = read(file)
     place = reading.settings.journal.path
     check_stopped(place)
+    has_waited = is_promised(place)
     keep_promise(place, reading.page_file)
+    if has_waited:
+        click.echo(str(Phrase(WAITED)))
     if source is not None:
         found = read_backup(source, scope())
         if with_key and found.key is None:

@@ -109,6 +109,21 @@ def test_it_asks_first(old: Machine, new: Machine, tmp_path: Path) -> None:
     assert new.held() == old.held()
 
 
+def test_a_restore_that_waited_is_done_first_and_told(
+    old: Machine, new: Machine, tmp_path: Path
+) -> None:
+    """Whoever then says no has that one; whoever goes back, goes back to before it."""
+    file, empty = tmp_path / "s.zip", new.held()
+    file.write_bytes(new.back_up())
+    new.promise(old.back_up())
+    for is_told in (True, False):
+        said = plain(parrain(new, "restore", file, typed="n\n").stdout)
+        assert ("Une restauration attendait" in said) is is_told
+        assert new.held() == old.held()
+    assert parrain(new, "restore", "--back", "--yes").exit_code == 0
+    assert new.held() == empty
+
+
 @pytest.mark.parametrize("words", [("restore",), ("restore", "--back"), ("restore", "x", "--back")])
 def test_what_makes_no_sense_is_one_sentence(new: Machine, words: tuple[str, ...]) -> None:
     done = parrain(new, *words, "--yes")
