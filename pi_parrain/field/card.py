@@ -32,13 +32,8 @@ KEYS = {
     "name": NAME,
     "ssid": NAME,
     "wifi": NAME,
-    "nomduwifi": NAME,
-    "nomduwifidelaboite": NAME,
-    "nomwifi": NAME,
     "naam": NAME,
     "motdepasse": PASSPHRASE,
-    "motdepasseduwifi": PASSPHRASE,
-    "motdepassewifi": PASSPHRASE,
     "mdp": PASSPHRASE,
     "passphrase": PASSPHRASE,
     "password": PASSPHRASE,
@@ -47,6 +42,8 @@ KEYS = {
     "country": COUNTRY,
     "land": COUNTRY,
 }
+OF_THE_WIFI = r"(du|de|vande|ofthe)?wifi(delaboite)?"
+"""May stand before or after each of them."""
 COUNTRIES = {
     name: code
     for code, names in {
@@ -149,7 +146,8 @@ def lines(text: str) -> Iterator[tuple[int, str]]:
 def parsed(number: int, line: str) -> tuple[str, str | Phrase]:
     """Of one line what it is about and the wish, empty or not, or else a remark."""
     key, found, value = re.match(r"([^=:]*)([=:]?)(.*)", line, re.DOTALL).groups()  # type: ignore[union-attr]
-    kind = KEYS.get(letters(key))
+    about = letters(key)
+    kind = KEYS.get(about) or KEYS.get(re.sub(OF_THE_WIFI, "", about))
     if kind is None or not found:
         return "", Phrase(
             _("Ligne {number}, pas comprise : {line}"), {"number": number, "line": shown(line)}

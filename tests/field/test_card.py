@@ -87,6 +87,8 @@ def test_nothing_is_asked_for(content: bytes) -> None:
         ("pays = NC", "dont le Wi-Fi connaît les règles"),
         ("bonjour", "Ligne 1, pas comprise : bonjour"),
         ("motdepasse", "Ligne 1, pas comprise"),
+        ("= Colo", "Ligne 1, pas comprise"),
+        ("du Wi-Fi = Colo", "Ligne 1, pas comprise"),
         ("sirène = oui", "Ligne 1, pas comprise : sirène = oui"),
     ],
 )
@@ -125,10 +127,15 @@ def test_a_country_is_one_that_the_radio_knows(written: str, code: str) -> None:
     [
         "Nom du Wi-Fi = Colo d'Été\nMot de passe du Wi-Fi = gorille marron\nPays : België",
         "Wi-Fi : Colo d'Été\nMot de passe Wi-Fi : gorille marron\nPays : Belgique",
+        "Nom du Wi-Fi de la boîte = Colo d'Été\nMot de passe de Wi-Fi = gorille marron\npays = be",
+        "Nom de Wi-Fi = Colo d'Été\nmot de passe = gorille marron\nPays du Wi-Fi = BE",
+        "Wi-Fi name = Colo d'Été\nwifi password = gorille marron\nWi-Fi country = BE",
+        "Wifi naam = Colo d'Été\nwachtwoord wifi = gorille marron\nland = België",
+        "Naam van de wifi: Colo d'Été\nwifi-wachtwoord: gorille marron\nland: België",
         "naam = Colo d'Été\nwachtwoord = gorille marron\nland = België",
     ],
 )
-def test_as_the_remarks_of_the_file_say_it_and_in_dutch(content: str) -> None:
+def test_as_the_remarks_of_the_file_say_it_and_in_three_languages(content: str) -> None:
     assert read_wishes(content.encode()) == READ
 
 
