@@ -104,8 +104,10 @@ def read_wishes(content: bytes) -> Wishes:
     refused: set[str] = set()
     if len(content) > MOST_BYTES:
         remarks.append(Phrase(_("Le fichier est bien trop long : seul son début a été lu.")))
-        content = whole_lines(content[:MOST_BYTES])
-    for number, line in lines(decoded(content)):
+        text = whole_lines(content[:MOST_BYTES])
+    else:
+        text = decoded(content)
+    for number, line in lines(text):
         kind, wish = parsed(number, line)
         if isinstance(wish, Phrase):
             refused.add(kind)
@@ -116,14 +118,15 @@ def read_wishes(content: bytes) -> Wishes:
     return Wishes(**values, remarks=(*abridged(remarks), *chosen))
 
 
-def whole_lines(cut: bytes) -> bytes:
-    """Half an « é » at the end would make the whole something else than UTF-8.
+def whole_lines(cut: bytes) -> str:
+    """Half a passphrase is another one; half an « é » would make the whole no UTF-8.
 
-    UTF-16 has two bytes for it, and is cut between two; one endless line is no wish anyhow.
+    UTF-16 has two bytes for it, and is cut between two.
     """
-    if cut.startswith(WIDE):
-        return cut
-    return cut[: max(cut.rfind(b"\n"), cut.rfind(b"\r")) + 1] or cut
+    if not cut.startswith(WIDE):
+        cut = cut[: max(cut.rfind(b"\n"), cut.rfind(b"\r")) + 1]
+    text = decoded(cut)
+    return text[: max(text.rfind("\n"), text.rfind("\r")) + 1]
 
 
 def decoded(content: bytes) -> str:

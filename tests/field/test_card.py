@@ -178,6 +178,19 @@ def test_a_cut_inside_a_letter_spoils_no_other(begun: str) -> None:
     assert "bien trop long" in told(wishes)
 
 
+@pytest.mark.parametrize("begun", ["", "#\n", "#\r"])
+@pytest.mark.parametrize(
+    ("codec", "mark"), [("utf-8", b""), ("utf-16-le", b"\xff\xfe"), ("utf-16-be", b"\xfe\xff")]
+)
+def test_a_line_that_is_cut_is_no_wish(codec: str, mark: bytes, begun: str) -> None:
+    """« gorille ma » would be the passphrase."""
+    fits = (MOST_BYTES - len(mark)) // len("a".encode(codec))
+    text = f"{begun}mot de passe = {'gorille marron':>{fits - len(begun) - 11}}"
+    wishes = read_wishes(mark + text.encode(codec))
+    assert "bien trop long" in told(wishes)
+    assert wishes.passphrase == ""
+
+
 def test_no_more_of_a_file_is_read_than_counts(tmp_path: Path) -> None:
     with (tmp_path / "a film").open("wb") as film:
         film.truncate(100_000_000_000)  # more than any memory
