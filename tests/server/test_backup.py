@@ -30,7 +30,7 @@ from pi_parrain.server.parts import NAME, parts_of
 from rig.meadow import Meadow
 from rig.waiting import until
 from tests.backup.boxes import copied
-from tests.backup.test_hostile import GAME, members_of
+from tests.backup.test_hostile import GAME, members_of, with_about, zipped
 from tests.backup.test_hostile import games as game_lines
 from tests.plain import plain
 from tests.server.test_remote import Paper
@@ -121,6 +121,13 @@ def test_it_shows_what_is_inside_and_what_it_replaces_then_replaces_it(bench: Be
     assert bench.confirm("/backup/back").status_code == 200
     bench.reopen()
     assert games(bench) == 1
+
+
+def test_letters_from_right_to_left_turn_no_words_around_them(bench: Bench) -> None:
+    said = {"made_at": "hier\u202e", "version": "9\u202e"}
+    bench.upload(zipped(with_about(members_of(bench.other), **said)))
+    page = plain(bench.phone.get("/backup/restore").text)
+    assert "Faite le <bdi>hier\u202e</bdi>, par Pi Parrain <bdi>9\u202e</bdi>." in page
 
 
 def test_it_names_the_cards_and_the_settings_that_would_change(
