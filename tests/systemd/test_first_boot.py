@@ -14,7 +14,7 @@ import pytest
 
 from pi_parrain.config import WifiSettings
 from pi_parrain.field.hotspot import profile
-from pi_parrain.field.wifi.__main__ import KEPT, Changer
+from pi_parrain.field.wifi.__main__ import KEPT, NOBODY, Changer
 from pi_parrain.field.wifi.network import Network
 from pi_parrain.field.wifi.notes import Notes
 from pi_parrain.field.wifi.record import Record
@@ -219,6 +219,19 @@ def test_a_wifi_that_the_page_has_kept_stays_however_often_the_first_boot_is_tri
     assert "Mot de passe : gorille marron\n" in codes
     assert "ce fichier ne comptent plus" in codes
     assert (box / MARK).exists()
+
+
+def test_a_wifi_that_nobody_followed_is_not_said_to_be_the_boxs(box: Path) -> None:
+    """The one of before is, and whoever writes other wishes is told where to change it."""
+    root = a_card_that_takes_no_codes(box, b"nom = Colo rouge")
+    root.tell("back", NOBODY, GREEN)
+    (box / "card/parrain.txt").write_bytes(b"nom = Colo bleue")
+    (box / "card/codes.txt.new").rmdir()
+    boot(box)
+    codes = plain((box / "card/codes.txt").read_text("utf-8-sig"))
+    assert "Wi-Fi : Colo rouge\n" in codes
+    assert "Un autre Wi-Fi a été demandé sur la page" in codes
+    assert "se changent sur la page" in codes
 
 
 def test_a_wifi_that_is_about_to_be_kept_is_waited_for(box: Path) -> None:
