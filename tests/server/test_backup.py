@@ -333,6 +333,14 @@ def test_a_restore_that_waits_is_not_replaced_by_another_one(bench: Bench, path:
     assert bench.confirm().status_code == 200
 
 
+def test_who_waits_for_a_failing_card_is_told_to_change_it(bench: Bench) -> None:
+    bench.upload(bench.other)
+    bench.confirm()
+    for path in ("/", "/backup"):
+        page = plain(bench.phone.get(path).text)
+        assert "faites une sauvegarde, puis changez la carte" in page, path
+
+
 def test_nothing_is_kept_while_a_restore_copies_what_stays(bench: Bench) -> None:
     """Neither before it, unseen, nor after it, in vain: it waits, and is refused."""
     other, saving = bench.meadow.parrain(), list[Future[TestResponse]]()

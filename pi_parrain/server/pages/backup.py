@@ -53,7 +53,8 @@ class Reason(Enum):
 
 WAITS = _(
     "Une restauration attend : elle se fait quand la boîte redémarre. Si elle attend encore après, "
-    "la carte est pleine ou protégée : libérez de la place, puis redémarrez."
+    "la carte est pleine, protégée ou abîmée : libérez de la place, puis redémarrez ; si cela ne "
+    "suffit pas, faites une sauvegarde, puis changez la carte."
 )
 AFTER = {
     "restore": _(
