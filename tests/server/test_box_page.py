@@ -107,7 +107,7 @@ def test_whoever_tries_a_sound_on_virtual_pins_is_told_where_it_is_heard(
     field: SimpleNamespace, paper: PaperBox, virtual: bool
 ) -> None:
     paper.virtual = paper.virtual if virtual else None
-    where = "Broches virtuelles : cela s'entend sur la page /box."
+    where = "Broches virtuelles : cela s'entend sur « Le bouton et la sirène, à l'écran »."
     tried = field.phone.post("/settings/try/sound/sound").json["sentence"]
     assert plain(tried).startswith("La boîte compte 3 s, puis siffle.")
     assert (where in plain(tried)) is virtual

@@ -35,7 +35,9 @@ NOT_HEARD = Phrase(
     _("Aucun appui reçu : vérifiez le fil du bouton, puis « La broche du bouton » aux réglages.")
 )
 
-ON_SCREEN = Phrase(_("Broches virtuelles : cela s'entend sur la page /box."))
+ON_SCREEN = Phrase(
+    _("Broches virtuelles : cela s'entend sur « Le bouton et la sirène, à l'écran ».")
+)
 
 
 class Reason(Enum):
