@@ -27,8 +27,9 @@ function plain(value) {
   return Object.fromEntries(kept.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, item]) => [name, plain(item)]))
 }
 
+// A form whose button is at the thumb has no box of its own: its parts have.
 function isShown(element) {
-  return element.getClientRects().length > 0
+  return [element, ...element.children].some(one => one.getClientRects().length > 0)
 }
 
 // What opens the sheet or the fold that *element* is in.
