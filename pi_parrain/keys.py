@@ -8,9 +8,9 @@ import secrets
 import threading
 import time
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
-from operator import ne
-from typing import Any
+from typing import Any, Self
 
 from pi_parrain.engine.codec import to_json
 from pi_parrain.errors import JournalError
@@ -24,6 +24,8 @@ COPY = "keys_copy"
 """With a seal, for the day when a bit flips in either: no poster is void for that."""
 ASIDE = "keys_unreadable"
 """In the journal's memory too: what stood there and was no key, for whoever can still read it."""
+ESCAPE = 6
+"""Letters in the file, ``\\u0041``, for one of a key."""
 NOTHING: Mapping[str, Any] = {}
 LOOK_AGAIN_S = 1.0  # how soon a running box notices that the command line changed the key
 
@@ -90,10 +92,9 @@ class Keys:
         stays where it is, and the new key is good until somebody can read the old one (``_look``).
         The secret stays this run's even then: the phones of before scan their poster once more.
         """
-        new, held = invented(), NOTHING
+        new = invented()
         try:
             keys = stored(self._journal)
-            held = {name: self._journal.recall_or_do_without(name) for name in (REMEMBERED, COPY)}
         except Garbled as error:
             self.trouble = Phrase(LOST)
             log.error("a new key for good: %s (%s)", self.trouble, error, exc_info=True)
@@ -103,11 +104,23 @@ class Keys:
             log.error("a key for the time being: %s (%s)", self.trouble, error, exc_info=True)
             return new
         else:
-            new = keys or new
+            if keys is not None:
+                mend(self._journal, keys)
+                return keys
         for name, value in as_memories(new).items():
-            if held.get(name) != value:
-                self._journal.remember_soon(name, value)
+            self._journal.remember_soon(name, value)
         return new
+
+    @classmethod
+    def rotated(cls, journal: Journal) -> Self:
+        """For a command: another key, also in the place of one that nobody can read."""
+        try:
+            keys = cls(journal)
+        except Garbled as error:
+            journal.remember_all({**as_memories(invented()), ASIDE: error.held})
+            return cls(journal)
+        keys.rotate()
+        return keys
 
     @property
     def key(self) -> str:
@@ -181,8 +194,29 @@ def stored(journal: Journal) -> StoredKeys | None:
 
 
 def is_another(key: str, known: str) -> bool:
-    """Nearly all letters differ. A bit that flips changes one, or makes an escape of two."""
-    return len(key) == len(known) and sum(map(ne, key, known)) > 1
+    """Nearly all letters differ. A bit that flips changes one, or makes an escape of up to six."""
+    if len(key) != len(known):
+        return abs(len(key) - len(known)) >= ESCAPE
+    return sum(one != other for one, other in zip(key, known, strict=True)) > len(known) // 2
+
+
+def mend(journal: Journal, keys: StoredKeys) -> None:
+    """Where a row of the two says something else than *keys*, which can be read without it.
+
+    A disk that refuses is owed nothing: by the time it takes something, somebody may have rotated
+    the key. The next start tries again.
+    """
+    rows = as_memories(keys)
+    if any(row(journal, name) != value for name, value in rows.items()):
+        with suppress(JournalError):
+            journal.remember_all(rows)
+
+
+def row(journal: Journal, name: str) -> Any:
+    try:
+        return journal.recall(name)
+    except Garbled:
+        return None
 
 
 def as_memories(keys: StoredKeys) -> dict[str, Any]:

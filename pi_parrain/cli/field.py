@@ -47,11 +47,10 @@ def key(rotate: bool, codes: bool | None, text: bool, file: Path | None) -> None
     """
     settings = load(file)
     with Journal(settings.journal.path) as journal:
-        keys = Keys(journal, whatever_happens=rotate)  # what nobody can read may be replaced
+        if rotate and is_promised(journal.path):
+            raise Unreadable(RESTORE_WAITS)
+        keys = Keys.rotated(journal) if rotate else Keys(journal)
         if rotate:
-            if is_promised(journal.path):
-                raise Unreadable(RESTORE_WAITS)
-            keys.rotate()
             click.echo(str(Phrase(_("La clé est changée : imprimez une nouvelle affiche."))))
         listening = where(journal, settings.server)
         if text:

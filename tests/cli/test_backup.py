@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -11,6 +13,7 @@ from click.testing import CliRunner, Result
 
 from pi_parrain.cli import main
 from pi_parrain.journal import Journal
+from pi_parrain.journal.swap import PROMISED, folder
 from pi_parrain.keys import Keys
 from tests.backup.boxes import Machine, copied
 from tests.backup.test_hostile import members_of, with_about, zipped
@@ -94,6 +97,23 @@ def test_a_key_that_the_next_start_would_undo_is_not_changed(old: Machine, new: 
     assert parrain(new, "key", "--rotate").exit_code == 0
     with new.journal() as book:
         assert Keys(book).key != new.key
+
+
+def test_a_key_that_nobody_can_read_is_changed_without_a_traceback(
+    old: Machine, new: Machine, caplog: pytest.LogCaptureFixture
+) -> None:
+    new.promise(old.back_up())
+    with new.journal() as book:
+        book.remember_all({"keys": None, "keys_copy": None})
+    assert "Rien n'a été changé" in plain(parrain(new, "key", "--rotate").output)
+    with new.journal() as book:
+        assert (book.recall("keys"), book.recall("keys_unreadable")) == (None, None)
+    shutil.rmtree(folder(new.place, PROMISED))
+    done = parrain(new, "key", "--rotate")
+    assert (done.exit_code, caplog.records) == (0, [])
+    with new.journal() as book:
+        assert Keys(book).key in done.output
+        assert json.loads(book.recall("keys_unreadable")) is None
 
 
 def test_it_asks_first(old: Machine, new: Machine, tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from pi_parrain import keys as keys_module
 from pi_parrain.errors import JournalError
-from pi_parrain.journal import Damaged, Failing, Journal
+from pi_parrain.journal import Damaged, DiskFull, Failing, Journal
 from pi_parrain.keys import LOST, Keys
 from pi_parrain.phrases import Phrase
 from pi_parrain.server import create_app
@@ -104,6 +104,62 @@ def test_a_key_that_an_older_version_has_changed_is_the_key(tmp_path: Path) -> N
         Keys(journal, whatever_happens=True)
         write_memory(journal, "keys", b"{")
         assert Keys(journal).key == "k" * len(old.key)
+
+
+@pytest.mark.parametrize("letters", [1, 2, 5])
+def test_letters_that_flip_are_no_other_key(tmp_path: Path, letters: int) -> None:
+    with Journal(tmp_path / "j") as journal:
+        first = Keys(journal)
+        slipped = "".join(chr(ord(one) ^ 1) for one in first.key[:letters]) + first.key[letters:]
+        journal.remember("keys", {"key": slipped, "secret": "another"})
+        keys = Keys(journal, whatever_happens=True)
+        assert (keys.key, keys.secret) == (first.key, first.secret)
+        assert journal.recall("keys")["key"] == first.key
+
+
+def test_a_key_of_another_length_that_an_older_version_has_restored_is_the_key(
+    tmp_path: Path,
+) -> None:
+    with Journal(tmp_path / "j") as journal:
+        old = Keys(journal)
+        journal.remember("keys", {"key": "k" * 20, "secret": old.secret})
+        assert Keys(journal, whatever_happens=True).key == "k" * 20
+
+
+def test_a_row_that_the_disk_does_not_let_mend_does_not_bring_an_old_key_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Somebody rotates it from a shell before the disk takes anything of the page's again."""
+    clock = Clock()
+    with Journal(tmp_path / "j") as journal, Journal(tmp_path / "j") as shell:
+        first = Keys(journal)
+        journal.remember("keys", {"key": "x" + first.key[1:], "secret": first.secret})
+
+        def refuse(*_: object) -> None:
+            raise DiskFull("Le disque est plein.")
+
+        with monkeypatch.context() as fault:
+            fault.setattr(journal, "remember_all", refuse)
+            page = Keys(journal, clock, whatever_happens=True)
+        assert page.key == first.key
+        rotated = Keys.rotated(shell)
+        clock.now += 1
+        assert page.opens(rotated.key)
+        journal.remember("anything", 1)
+    with Journal(tmp_path / "j") as journal:
+        assert Keys(journal).key == rotated.key != first.key
+
+
+def test_a_slip_of_the_first_row_is_mended_without_a_word(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Nothing is lost: the copy has it."""
+    with Journal(tmp_path / "j") as journal:
+        first = Keys(journal)
+        write_memory(journal, "keys", b"{")
+        assert Keys(journal, whatever_happens=True).key == first.key
+        assert journal.recall("keys")["key"] == first.key
+    assert not caplog.records
 
 
 def read_memory(journal: Journal, name: str) -> bytes:
