@@ -91,8 +91,6 @@ def keep_piece(
         raise too_large
     if start:
         check_sender(file)
-    else:  # before it is cut to nothing: what comes next may not fit
-        senders[file] = session["phone"]
     append(file, start, piece)
 
 
@@ -110,5 +108,7 @@ def append(file: Path, start: int, piece: bytes) -> None:
         descriptor = os.open(file, os.O_WRONLY | os.O_CREAT, 0o600)
         with open(descriptor, "wb") as out:  # a piece that is sent twice is written twice
             out.truncate(start)
+            if not start:  # what comes next may not fit; what was there is gone all the same
+                senders[file] = session["phone"]
             out.seek(start)
             out.write(piece)

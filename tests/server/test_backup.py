@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 import re
 import sqlite3
+from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from contextlib import closing
 from dataclasses import replace
 from functools import partial
+from io import FileIO
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import pytest
 from flask.testing import FlaskClient
@@ -19,7 +23,6 @@ from werkzeug.test import TestResponse
 from pi_parrain.backup import writing
 from pi_parrain.backup.reading import LARGEST_FILE
 from pi_parrain.config.file import Reading, read
-from pi_parrain.errors import Refused
 from pi_parrain.journal import Journal
 from pi_parrain.journal.faults import Untold
 from pi_parrain.journal.swap import before, keep_promise
@@ -482,14 +485,36 @@ def test_a_file_that_another_phone_has_cut_to_nothing_is_not_called_damaged(
 ) -> None:
     """Its own first piece found no room afterwards."""
 
-    def cut(file: Path, *_piece: object) -> None:
-        file.write_bytes(b"")
-        raise Refused(uploads.Reason.NO_ROOM, why="…")
+    class FullCard(FileIO):
+        def write(self, _piece: object) -> NoReturn:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     bench.upload(bench.other)
-    monkeypatch.setattr(uploads, "append", cut)
+    monkeypatch.setattr(uploads, "open", FullCard, raising=False)
     assert bench.send(0, b"x", bench.meadow.parrain("Léa")).json["code"] == "no_room"
     assert bench.phone.get("/backup/restore").json["code"] == "another_file"
+
+
+def test_a_phone_that_could_not_begin_has_not_taken_the_place_of_the_other_ones_file(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bench.upload(bench.other)
+    with monkeypatch.context() as protected:
+        protected.setattr(uploads, "append", partial(refuse_to_open, uploads.append))
+        second = bench.meadow.parrain("Léa")
+        assert bench.send(0, b"x", second).json["code"] == "no_room"
+    assert bench.phone.get("/backup/restore").status_code == 200
+    assert second.get("/backup/restore").json["code"] == "another_file"
+
+
+def refuse_to_open(append: Callable[..., None], *piece: object) -> None:
+    with pytest.MonkeyPatch.context() as fault:
+        fault.setattr(uploads.os, "open", protected_card)
+        append(*piece)
+
+
+def protected_card(*_: object) -> NoReturn:
+    raise OSError(errno.EROFS, os.strerror(errno.EROFS))
 
 
 def test_no_file_no_restore(bench: Bench) -> None:
