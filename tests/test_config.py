@@ -122,7 +122,7 @@ def test_a_path_is_taken_as_it_stands():
         ),
         (
             "[box]\nlight_pins = [1, 2]",
-            "Réglage « box.light_pins » : il faut aucune broche, une seule, ou trois (rouge, "
+            "Réglage « box.light_pins » : donnez aucune broche, une seule, ou trois (rouge, "
             "vert, bleu).",
         ),
         (

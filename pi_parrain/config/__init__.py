@@ -87,8 +87,8 @@ class BoxSettings:
         if len(self.light_pins) not in (0, 1, 3):
             raise SettingsError(
                 _(
-                    "Réglage « {setting} » : il faut aucune broche, une seule, ou trois (rouge, "
-                    "vert, bleu)."
+                    "Réglage « {setting} » : donnez aucune broche, une seule, ou trois "
+                    "(rouge, vert, bleu)."
                 ),
                 setting="box.light_pins",
             )
@@ -107,6 +107,15 @@ class BoxSettings:
                     pin=number,
                 )
             taken[number] = name
+        if self.long_press_s < 2 * self.debounce_s:
+            raise SettingsError(
+                _(
+                    "Réglages « {first} » et « {second} » : l'appui qui arrête le décompte doit "
+                    "durer au moins le double des rebonds, sinon aucun appui court ne compte."
+                ),
+                first="box.debounce_s",
+                second="box.long_press_s",
+            )
         if self.shutdown_press_s <= self.long_press_s:
             raise SettingsError(
                 _(

@@ -286,7 +286,7 @@ def test_no_light_at_all_can_be_asked_for(workshop: Workshop) -> None:
         ),
         (
             {"light_pins": "27,22"},
-            "Réglage « Les broches de la lumière » : il faut aucune broche, une seule, ou trois "
+            "Réglage « Les broches de la lumière » : donnez aucune broche, une seule, ou trois "
             "(rouge, vert, bleu).",
         ),
         (
@@ -297,6 +297,11 @@ def test_no_light_at_all_can_be_asked_for(workshop: Workshop) -> None:
             {"sound_pin": "17"},
             "Réglages « La broche du son » et « La broche du bouton » : la broche GPIO 17 ne peut "
             "servir qu'une fois. Choisissez-en une autre, de 0 à 27.",
+        ),
+        (
+            {"debounce_s": "0,5", "long_press_s": "0,9"},
+            "Réglages « Les rebonds » et « L'appui long » : l'appui qui arrête le décompte doit "
+            "durer au moins le double des rebonds, sinon aucun appui court ne compte.",
         ),
         (
             {"long_press_s": "4", "shutdown_press_s": "3"},
