@@ -349,6 +349,13 @@ def test_undo_names_what_it_takes_back():
     assert plain(story.match.last_named()) == "Boom de Tom"
 
 
+def test_the_undo_of_a_new_round_names_that_round():
+    story = armed("ABC", "XYZ").banzai("A").share().do(Next(Phase.RETURN))
+    assert plain(story.match.last_named()) == "passage à « retour des lâches » (manche 1)"
+    story.do(Next(Phase.PREPARATION))
+    assert plain(story.match.last_named()) == "passage à « préparation » (manche 2)"
+
+
 @pytest.mark.parametrize("end", [Whistle(), StopCountdown(), Interrupt()])
 def test_an_undo_takes_a_whistle_back_with_its_countdown(end):
     story = armed("ABC", "XYZ")

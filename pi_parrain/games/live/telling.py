@@ -51,6 +51,8 @@ def _summary(state: State, command: m.Command) -> str:
             return _("{who} part au coin des lâches")
         case m.Stay():
             return _("{who} reste en jeu")
+        case m.Next(Phase.PREPARATION):
+            return _("passage à « {to} » (manche {next})")
         case m.Next():
             return _("passage à « {to} » (manche {round})")
         case m.Hit(shooter=None):
