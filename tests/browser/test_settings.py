@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from rig.box import Box
+from rig.browser.phone import wait_until
 from tests.browser.conftest import NewPhone
 
 
@@ -37,6 +38,36 @@ def test_a_setting_is_kept_and_in_force_after_the_restart(new_phone: NewPhone, b
     page.goto(f"{box.address}/settings")
     expect(page.get_by_label("Ce qui sonne")).to_have_value("siren")
     expect(page.locator("#kept")).to_have_count(0)
+
+
+def test_a_page_that_waits_for_a_restart_stays_where_it_was_scrolled_to(
+    new_phone: NewPhone, box: Box
+) -> None:
+    """It asks on and on, and said each time anew, up there, that nobody answers."""
+    phone = new_phone()
+    page, phone.forgiven, asked = phone.page, ("ERR_FAILED",), list[Route]()
+
+    def is_silent(route: Route) -> None:
+        asked.append(route)
+        route.abort()
+
+    page.clock.install()
+    page.goto(f"{box.address}/settings")
+    page.get_by_label("Ce qui sonne").select_option(label="Une sirène")
+    group(page, "Ce qui sonne").get_by_role("button", name="Garder").click()
+    expect(page.locator("#kept")).to_be_visible()
+    page.wait_for_load_state()  # its script as well
+    page.route("**/restart", lambda route: route.fulfill(json={"run": "this"}))
+    page.route("**/restart/run", is_silent)
+    page.get_by_role("button", name="Redémarrer maintenant").click()
+    wait_until(page, lambda: asked)
+    page.clock.run_for(40_000)
+    expect(page.locator("#kept [data-said]")).to_contain_text("La boîte ne répond pas")
+    low = page.evaluate("scrollTo(0, document.documentElement.scrollHeight), scrollY")
+    assert low > 0
+    turns = len(asked)
+    wait_until(page, lambda: len(asked) >= turns + 3)
+    assert page.evaluate("scrollY") == low
 
 
 def test_longer_countdowns_are_kept(new_phone: NewPhone, box: Box) -> None:

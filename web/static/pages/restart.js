@@ -30,7 +30,7 @@ function waitForAnother(run, form, said) {
   waiting.textContent = waiting.dataset.waiting
   const ask = async () => {
     if (await isAnother(form.dataset.ask, run)) return location.replace(form.dataset.then)
-    if (performance.now() - began > LATE_MS) said.textContent = form.dataset.unheard
+    if (performance.now() - began > LATE_MS && !said.textContent) said.textContent = form.dataset.unheard
     setTimeout(ask, ASK_MS)
   }
   setTimeout(ask, ASK_MS)
