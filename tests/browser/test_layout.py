@@ -120,6 +120,28 @@ def test_on_its_side_no_shout_lies_over_another(new_phone: NewPhone) -> None:
     assert beside or first["y"] + first["height"] <= second["y"]
 
 
+def test_on_its_side_the_way_back_from_a_board_lies_over_nothing(
+    tmp_path: Path, new_phone: NewPhone
+) -> None:
+    """It lay over the question of the round; « ensuite » had no room for its last letter."""
+    box = MeadowBox(tmp_path)
+    try:
+        parrain = new_phone({"width": 640, "height": 320}, on=box)
+        parrain.page.evaluate("() => fetch('/games/gang', { method: 'POST' })")
+        parrain.do("set_up", players=["Léa", "Tom", "Zoé"])
+        parrain.page.goto(f"{box.address}/board")
+        [shown] = places(parrain.page.locator("main"))
+        [back] = places(parrain.page.locator(".board-back"))
+        assert back["y"] >= shown["y"] + shown["height"]
+        caption = parrain.page.locator(".next figcaption").first
+        assert caption.evaluate("one => one.getClientRects().length") == 1
+        [word] = places(caption)
+        assert word["height"] < 1.5 * caption.evaluate(PIXELS)
+        parrain.page.close()
+    finally:
+        box.stop()
+
+
 def test_on_its_side_a_phone_shows_five_teams_at_once(new_phone: NewPhone) -> None:
     phone = new_phone(ASIDE)
     phone.begin([f"P{n}" for n in range(20)], 4)
