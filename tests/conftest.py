@@ -6,10 +6,12 @@
 
 import os
 import platform
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from pi_parrain.hardware import supervisor
 
 # Neither playwright nor the validators have anything for a 32-bit Pi: they run everywhere else.
 collect_ignore = (
@@ -33,6 +35,14 @@ for profile, examples, commands in (("quick", 40, 50), ("many", 200, 60), ("thor
         suppress_health_check=SLOW_IS_FINE,
     )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
+
+
+@pytest.fixture(autouse=True, scope="session")
+def patient_supervisor() -> Iterator[None]:
+    """On a Pi, two seconds without an answer are a hang; here, a busy machine. A minute, then."""
+    with pytest.MonkeyPatch.context() as patience:
+        patience.setattr(supervisor, "MOST_UNANSWERED", supervisor.MOST_STARTING)
+        yield
 
 
 @pytest.hookimpl(wrapper=True)
