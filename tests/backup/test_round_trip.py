@@ -283,9 +283,10 @@ def test_where_not_all_games_fit_the_latest_go(
 ) -> None:
     whole = old.back_up()
     inside = sum(map(len, members_of(whole).values()))
-    found = {"LARGEST_FILE": len(whole), "LARGEST_INSIDE": inside, "MOST_GAMES": 3}[limit]
+    # The date of the next one may compress to a few bytes less.
+    most = {"LARGEST_FILE": len(whole) - 20, "LARGEST_INSIDE": inside - 1, "MOST_GAMES": 2}[limit]
     for module in (reading, writing):
-        monkeypatch.setattr(module, limit, found - 1)
+        monkeypatch.setattr(module, limit, most)
     content = old.back_up()
     assert json.loads(members_of(content)["sauvegarde.json"])["left_out"] == 1
     there = old.held()
