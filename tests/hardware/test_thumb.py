@@ -78,6 +78,25 @@ def test_a_step_that_comes_late_does_not_turn_a_press_into_a_hold():
     assert late.step(5.0) == [PRESS]
 
 
+def test_a_step_while_the_contact_settles_does_not_turn_a_press_into_a_hold():
+    """The light and the whistle have steps of their own; the thumb left in time."""
+    one = thumb()
+    one.edge(True, 1.0)
+    one.step(1.0)
+    one.edge(False, 1.98)
+    assert [*one.step(1.98), *one.step(2.01), *one.step(2.03)] == [PRESS]
+
+
+@pytest.mark.parametrize("stayed", [0.31, 0.4, 0.49])
+def test_a_press_between_long_bounces_and_a_short_hold_is_a_press(stayed):
+    one = Thumb(debounce=0.3, long_press=0.5, shutdown=8.0)
+    one.edge(True, 1.0)
+    told = [one.step(1.0 + i * 0.01) for i in range(round(stayed * 100))]
+    one.edge(False, 1.0 + stayed)
+    told += [one.step(1.0 + stayed + i * 0.01) for i in range(40)]
+    assert sum(told, []) == [PRESS]
+
+
 @pytest.mark.parametrize(
     ("left", "told"), [(1.03, []), (1.3, [PRESS]), (2.5, [LONG]), (9.5, [LONG, SHUTDOWN])]
 )
