@@ -53,8 +53,8 @@ class Thumb:
         settled = now >= self._changed_at + self._debounce
         if settled and self._raw and not self._down:
             self._down, self._since, self._told = True, self._changed_at, 0
-        # Holds come before the release: a late step must still see a hold as what it was. And a thumb
-        # that has left holds no longer, also while its contact has yet to settle.
+        # Holds come before the release: a late step must still see a hold as what it was. And who
+        # has let go holds no longer, also while the contact has yet to settle.
         gestures = self._held(now if self._raw else self._changed_at)
         if settled and self._down and not self._raw:
             self._down = False
