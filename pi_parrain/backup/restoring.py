@@ -59,7 +59,8 @@ def promise_restore(
     if place.is_symlink():
         raise BadBackup(A_LINK, target=place.readlink())
     key = backup.key if with_key else None
-    settings, stays = settings_of(backup, reading, scope), staying(old, has_key=key is not None)
+    settings, _left_out = settings_of(backup, reading, scope)
+    stays = staying(old, has_key=key is not None)
     with draft(place) as folder:
         with Journal(folder / place.name) as new:
             for kept, rows in read_games(backup.file):
@@ -111,8 +112,8 @@ def staying(old: Journal | None, *, has_key: bool = False) -> dict[str, Any]:
     return {name: value for name, value in kept.items() if value is not None}
 
 
-def settings_of(backup: Backup, reading: Reading, scope: Scope) -> Written:
-    """What the page's file will say.
+def settings_of(backup: Backup, reading: Reading, scope: Scope) -> tuple[Written, list[str]]:
+    """What the page's file will say, and the names of what does not go with this box.
 
     What a variable fixes here stays so, and what no backup holds: the name of this box, its remote.
     """
@@ -120,23 +121,23 @@ def settings_of(backup: Backup, reading: Reading, scope: Scope) -> Written:
     try:
         told = parse(backup.settings, Path(SETTINGS))
         check_names(told, scope)
-        asked = picked(told, scope.settings)
-        decode(overlay(reading.written, asked), reading.environment)
+        below = overlay(reading.written, stays)
+        asked, left_out = usable(picked(told, scope.settings), below, reading.environment)
         changes = {
             (section, key): value
             for section, found in asked.items()
             for key, value in found.items()
             if not reading.is_fixed(section, key)
         }
-        return changed(replace(reading, page=stays), changes)
+        return changed(replace(reading, page=stays), changes), left_out
     except SettingsError as error:
         raise BadBackup(BAD_SETTINGS, why=error.phrase) from error
 
 
-def settings_after(backup: Backup, reading: Reading, scope: Scope) -> Settings:
-    """Those in force once it is restored."""
-    page = settings_of(backup, reading, scope)
-    return decode(overlay(reading.written, page), reading.environment)
+def settings_after(backup: Backup, reading: Reading, scope: Scope) -> tuple[Settings, list[str]]:
+    """Those in force once it is restored, and the names of what does not go with this box."""
+    page, left_out = settings_of(backup, reading, scope)
+    return decode(overlay(reading.written, page), reading.environment), left_out
 
 
 def settings_before(page_file: Path, reading: Reading, scope: Scope) -> Written:

@@ -13,18 +13,23 @@ from babel.dates import format_datetime
 
 from pi_parrain.atomic import write_whole
 from pi_parrain.backup.reading import Backup, read_backup
-from pi_parrain.backup.restoring import KeyUnreadable, promise_restore, promise_return
+from pi_parrain.backup.restoring import (
+    KeyUnreadable,
+    promise_restore,
+    promise_return,
+    settings_after,
+)
 from pi_parrain.backup.writing import write_backup
 from pi_parrain.cli.box import says_yes
 from pi_parrain.cli.spoken import Spoken, settings_file
-from pi_parrain.config.file import load, read
+from pi_parrain.config.file import Reading, load, read
 from pi_parrain.errors import Unreadable
 from pi_parrain.games import GAMES
 from pi_parrain.journal import Damaged, Journal, Locked
 from pi_parrain.journal.swap import ask_back, before, is_promised, keep_promise
 from pi_parrain.keys import Keys
 from pi_parrain.phrases import Phrase, _
-from pi_parrain.server.pages.backup import Reason, scope
+from pi_parrain.server.pages.backup import Reason, scope, told_left_out
 from pi_parrain.system import why
 
 FILE = click.Path(path_type=Path)
@@ -93,7 +98,7 @@ def restore(source: Path | None, with_key: bool, back: bool, yes: bool, file: Pa
         found = read_backup(source, scope())
         if with_key and found.key is None:
             raise Unreadable(NO_KEY)
-        for line in told(found):
+        for line in told(found, reading):
             click.echo(str(line))
     elif before(place) is None:
         raise Unreadable(Reason.NOTHING_BEFORE.value)
@@ -120,12 +125,15 @@ def check_stopped(place: Path) -> None:
         raise Unreadable(STOP_FIRST) from error
 
 
-def told(found: Backup) -> Iterator[Phrase]:
+def told(found: Backup, reading: Reading) -> Iterator[Phrase]:
     words = {"when": in_words(found.about.made_at), "version": found.about.version}
     yield Phrase(_("Sauvegarde du {when}, par Pi Parrain {version}."), words)
     for slug, number in found.games.items():
         title = Phrase(GAMES[slug].title)
         yield Phrase(_("{title} : {number}"), {"title": title, "number": number})
+    _after, names = settings_after(found, reading, scope())
+    if left_out := told_left_out(names):
+        yield left_out
 
 
 def in_words(iso: str) -> str:

@@ -107,11 +107,11 @@ class BoxSettings:
                     pin=number,
                 )
             taken[number] = name
-        if self.long_press_s < 2 * self.debounce_s:
+        if self.long_press_s <= self.debounce_s:
             raise SettingsError(
                 _(
                     "Réglages « {first} » et « {second} » : l'appui qui arrête le décompte doit "
-                    "durer au moins le double des rebonds, sinon aucun appui court ne compte."
+                    "être plus long que les rebonds, sinon aucun appui court ne compte."
                 ),
                 first="box.debounce_s",
                 second="box.long_press_s",

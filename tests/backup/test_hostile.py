@@ -155,10 +155,6 @@ HOSTILE: dict[str, tuple[Callable[[Members], bytes], str]] = {
         lambda good: zipped(good | {"reglages.toml": b"[box"}),
         "Les réglages de cette sauvegarde ne vont pas à cette boîte.",
     ),
-    "a pin twice": (
-        lambda good: zipped(good | {"reglages.toml": b"[box]\nsound_pin = 17\n"}),
-        "Les réglages de cette sauvegarde ne vont pas à cette boîte.",
-    ),
     "more about a game than there is": (
         lambda good: games(good, json.dumps(GAME | {"rows": 0, "umpire": "Sam"})), TORN
     ),

@@ -46,6 +46,21 @@ def test_everything_comes_over(old: Machine, new: Machine) -> None:
         assert [game.label for game in book.games(deleted=True)] == ["Soirée 2"]
 
 
+@pytest.mark.parametrize(
+    "unfit",
+    ["sound_pin = 17", "long_press_s = 0.4\ndebounce_s = 0.45", "tone_hz = 1e9", "stand_off = 3"],
+)
+def test_a_setting_that_does_not_go_with_this_box_costs_nothing_else(
+    old: Machine, new: Machine, unfit: str
+) -> None:
+    """An older version may have allowed it."""
+    said = f"[box]\nsound = 'siren'\n{unfit}\n".encode()
+    new.restore(zipped(members_of(old.back_up()) | {"reglages.toml": said}))
+    assert new.held()[:2] == old.held()[:2]
+    assert new.reading.settings.box.sound == "siren"
+    assert new.reading.ignored is None
+
+
 def test_the_box_keeps_its_key_its_phones_and_its_own_id(old: Machine, new: Machine) -> None:
     with new.journal() as book:
         before = [book.recall(name) for name in ("box_id", "keys", "phones")]

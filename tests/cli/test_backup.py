@@ -48,6 +48,18 @@ def test_a_box_moves_to_another(old: Machine, new: Machine, tmp_path: Path) -> N
     assert new.held() == empty
 
 
+def test_a_setting_that_does_not_go_with_this_box_is_named(
+    old: Machine, new: Machine, tmp_path: Path
+) -> None:
+    file = tmp_path / "s.zip"
+    said = b"[box]\nsound_pin = 17\n"
+    file.write_bytes(zipped(members_of(old.back_up()) | {"reglages.toml": said}))
+    done = parrain(new, "restore", file, "--yes")
+    assert done.exit_code == 0, done.output
+    assert "et ne sont pas repris : La broche du son." in plain(done.stdout)
+    assert new.held()[0] == old.held()[0]
+
+
 def test_the_key_goes_along_only_when_asked_for(old: Machine, new: Machine, tmp_path: Path) -> None:
     file = tmp_path / "s.zip"
     parrain(old, "backup", file, "--key")

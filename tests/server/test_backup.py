@@ -157,6 +157,15 @@ def test_it_names_the_cards_and_the_settings_that_would_change(
     ]
 
 
+def test_it_names_the_settings_that_do_not_go_with_this_box(bench: Bench) -> None:
+    said = b"[box]\nsound = 'siren'\nlong_press_s = 0.4\ndebounce_s = 0.45\n"
+    bench.upload(zipped(members_of(bench.other) | {"reglages.toml": said}))
+    page = plain(bench.phone.get("/backup/restore").text)
+    assert "Ce qui sonne : Un buzzer actif → Une sirène" in page
+    assert "et ne sont pas repris : Les rebonds." in page
+    assert bench.confirm().status_code == 200
+
+
 def test_what_would_stay_the_same_is_not_told_as_replaced(bench: Bench) -> None:
     bench.upload(bench.machine.back_up())
     page = plain(bench.phone.get("/backup/restore").text)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import threading
+from collections.abc import Sequence
 from enum import Enum
 from pathlib import Path
 from typing import NamedTuple
@@ -56,6 +57,7 @@ WAITS = _(
     "la carte est pleine, protégée ou abîmée : libérez de la place, puis redémarrez ; si cela ne "
     "suffit pas, faites une sauvegarde, puis changez la carte."
 )
+LEFT_OUT = _("Réglages du fichier qui ne vont pas à cette boîte, et ne sont pas repris : {labels}.")
 AFTER = {
     "restore": _(
         "C'est fait : la sauvegarde est en place. Ce qui était là avant peut revenir, depuis la "
@@ -179,7 +181,7 @@ def look() -> ResponseReturnValue:
     with long_wait(), one_at_a_time:
         check_sender(uploaded())
         found = read_backup(uploaded(), scope())
-        changes = changed_settings(found)
+        changes, left_out = changed_settings(found)
         file = fingerprint(uploaded())
     real = parts().room.real
     return render_template(
@@ -192,6 +194,7 @@ def look() -> ResponseReturnValue:
         lists_here=rosters.load(journal()),
         memories=told_memories(found),
         changes=changes,
+        left_out=left_out,
         playing=real if real is not None and real.moves else None,
         can_restart=parts().restart is not None,
     )
@@ -205,15 +208,22 @@ class Change(NamedTuple):
     then: str
 
 
-def changed_settings(found: Backup) -> list[Change]:
+def changed_settings(found: Backup) -> tuple[list[Change], Phrase | None]:
+    """Those that a restore would change, and what is said of those that it leaves out."""
     reading = parts().read_settings()
-    after = settings_after(found, reading, scope())
-    return [
+    after, left_out = settings_after(found, reading, scope())
+    changes = [
         Change(one.label, in_words(one, now), in_words(one, then))
         for one in SETTABLE.values()
         if (now := value_of(reading.settings, one.section, one.key))
         != (then := value_of(after, one.section, one.key))
     ]
+    return changes, told_left_out(left_out)
+
+
+def told_left_out(names: Sequence[str]) -> Phrase | None:
+    labels = tuple(Phrase(SETTABLE[name].label) for name in names)
+    return Phrase(LEFT_OUT, {"labels": labels}) if labels else None
 
 
 def told_memories(found: Backup) -> list[tuple[Phrase, Phrase]]:
