@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import os
 from collections.abc import Iterator
@@ -18,6 +19,9 @@ from pi_parrain.system import why
 
 START = "Piece-Start"
 """The header that says where in the file a piece begins."""
+
+GAMES_ROOM = 8 * 1024 * 1024
+"""Bytes of the card that no file of a phone's takes: every tap needs a few."""
 
 senders: dict[Path, str] = {}
 """The phone that began each file: a piece of another one's file would spoil it unseen."""
@@ -106,9 +110,21 @@ def append(file: Path, start: int, piece: bytes) -> None:
         if start > there:
             raise Refused(Reason.PIECE_MISSING)
         descriptor = os.open(file, os.O_WRONLY | os.O_CREAT, 0o600)
-        with open(descriptor, "wb") as out:  # a piece that is sent twice is written twice
-            out.truncate(start)
-            if not start:  # what comes next may not fit; what was there is gone all the same
-                senders[file] = session["phone"]
-            out.seek(start)
-            out.write(piece)
+        try:
+            with open(descriptor, "wb") as out:  # a piece that is sent twice is written twice
+                out.truncate(start)
+                if not start:  # what comes next may not fit; what was there is gone all the same
+                    senders[file] = session["phone"]
+                check_room(descriptor, len(piece))
+                out.seek(start)
+                out.write(piece)
+        except OSError:
+            with suppress(OSError):
+                os.truncate(file, 0)  # half a file is of no use, and takes the room of the games
+            raise
+
+
+def check_room(descriptor: int, more: int) -> None:
+    disk = os.fstatvfs(descriptor)
+    if disk.f_bavail * disk.f_frsize < GAMES_ROOM + more:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))

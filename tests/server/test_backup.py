@@ -516,6 +516,21 @@ def test_a_phone_that_could_not_begin_has_not_taken_the_place_of_the_other_ones_
     assert second.get("/backup/restore").json["code"] == "another_file"
 
 
+def test_a_file_that_finds_no_room_leaves_the_games_theirs(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It filled the card to its last byte, and every tap was refused until a restart."""
+    file = bench.machine.place.with_name("soirees.parrain.upload")
+    disk = os.statvfs(file.parent)
+    room = disk.f_bavail * disk.f_frsize
+    assert bench.send(0, b"abc").status_code == 204
+    monkeypatch.setattr(uploads, "GAMES_ROOM", room + (1 << 40))
+    answer = bench.send(3, b"de")
+    assert (answer.status_code, answer.json["code"]) == (409, "no_room")
+    assert "le disque est plein" in plain(answer.json["sentence"])
+    assert file.stat().st_size == 0
+
+
 def refuse_to_open(append: Callable[..., None], *piece: object) -> None:
     with pytest.MonkeyPatch.context() as fault:
         fault.setattr(uploads.os, "open", protected_card)
