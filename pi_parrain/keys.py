@@ -204,11 +204,12 @@ def mend(journal: Journal, keys: StoredKeys) -> None:
     """Where a row of the two says something else than *keys*, which can be read without it.
 
     A disk that refuses is owed nothing: by the time it takes something, somebody may have rotated
-    the key. The next start tries again.
+    the key. The next start tries again. Nor is anything mended where somebody has just done so.
     """
     rows = as_memories(keys)
-    if any(row(journal, name) != value for name, value in rows.items()):
-        with suppress(JournalError):
+    with suppress(JournalError):
+        slips = any(row(journal, name) != value for name, value in rows.items())
+        if slips and stored(journal) == keys:
             journal.remember_all(rows)
 
 

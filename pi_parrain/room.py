@@ -266,5 +266,6 @@ class Room:
 
 def goes_on(table: Table) -> bool:
     """Whether people would miss it: it has begun, and not everybody has been told who won."""
-    outcome = table.game.outcome(table.state)
-    return bool(table.moves) and not (outcome is not None and outcome.unveiled)
+    now = table.now
+    outcome = table.game.outcome(now.state)
+    return now.last is not None and not (outcome is not None and outcome.unveiled)

@@ -1,6 +1,6 @@
 """A game as a file: JSON lines of commands, the form in which people report a bug.
 
-The first line may name the game, ``{"game": "live"}``, and a ``seed`` where its luck comes from.
+The first line may name the game, ``{"game": "…"}``, and a ``seed`` where its luck comes from.
 Every other line is a command such as ``{"do": "flee", "who": "Léa"}``, with four optional words of
 its own: ``by`` (which phone), ``at`` (the moment it is about), ``once`` (its idempotency key) and
 ``luck`` (the seed of what it drew, where that is not the game's).

@@ -81,6 +81,7 @@ class Box:
         self._answered = threading.Event()  # the pins have opened, or refused
         self._refusal: Phrase | None = None  # why they have not been open since the start
         self._since = 0.0  # what is sent goes to whoever plays now
+        self._zero_at: float | None = None  # of the tune that was sent last
 
     def start(self) -> None:
         """Open the pins, and wait for them."""
@@ -124,6 +125,7 @@ class Box:
 
     def stop(self) -> None:
         """Silence, at once."""
+        self._zero_at = None
         self._pins.send("silence")
 
     def light(self, name: str) -> None:
@@ -146,6 +148,8 @@ class Box:
     def _perform(self, how: str, tune: Tune, at: float | None, like: BoxSettings) -> float:
         downbeat = time.monotonic() + LEAD_S if at is None else at
         edges = arrange(tune, like)
+        if how == "play":
+            self._zero_at = None if tune.zero is None else downbeat + tune.zero
         self._pins.send(how, protocol.pack(Performance(downbeat, edges, tune.lasts, tune.zero)))
         return downbeat
 
@@ -160,10 +164,7 @@ class Box:
                 with self._lighting:  # nobody sends another light between this look and this word
                     self._pins.send("light", self._light)
                     self.status = replace(self.status, alive=True, priority=priority)
-                    if self._refusal is not None:
-                        self._refusal = None
-                        self.status = replace(self.status, trouble=None)
-                        self._tell(Restarted(self._since, None))
+                    self._tell_opened()
                     self._answered.set()
             case ["failed", *packed]:
                 trouble = protocol.unpack_error(packed).phrase
@@ -182,6 +183,21 @@ class Box:
                 self._tell(Ended(downbeat))
             case ["pins", changes] if self.virtual:
                 self.virtual.saw([Change(*change) for change in changes])
+
+    def _tell_opened(self) -> None:
+        """To whoever was told that they had not; and of a count whose zero nobody has heard.
+
+        One whose zero is to come goes on: the whistle is heard.
+        """
+        now, zero = time.monotonic(), self._zero_at
+        has_waited = self._refusal is not None or not self._answered.is_set()
+        is_lost = has_waited and zero is not None and zero < now
+        if self._refusal is not None:
+            self._refusal = None
+            self.status = replace(self.status, trouble=None)
+            self._tell(Restarted(now if is_lost else self._since, None))
+        elif is_lost:
+            self._tell(Restarted(now, None))
 
     def _refuse(self, why: Phrase) -> None:
         if why != self._refusal:

@@ -22,7 +22,7 @@ from pi_parrain.hardware.box import Box
 from pi_parrain.hardware.messages import Ended, Held, LetGo, Pressed, Restarted, Zero
 from pi_parrain.music import Note, Tune
 from rig.waiting import until
-from tests.reluctant import ANSWERS_AND_DIES, OPENS_AND_DIES, REFUSES, reluctant_pins
+from tests.reluctant import ANSWERS_AND_DIES, HANGS, OPENS_AND_DIES, REFUSES, reluctant_pins
 
 PATIENCE_S = 60.0
 QUICK = {"debounce_s": 0.005, "long_press_s": 0.3}
@@ -271,9 +271,10 @@ def test_those_that_die_young_are_not_started_again_without_a_pause(monkeypatch,
     monkeypatch.setattr(child.subprocess, "Popen", note)
     box = Box(BoxSettings(pins="virtual"))
     box.open()
-    until(lambda: len(starts) == 12)
+    for count in (3, 6, 9):  # each has its time: a start alone may take a busy machine seconds
+        until(lambda count=count: len(starts) >= count)
     box.close()
-    assert starts[-1] - starts[0] > 8 * supervisor.RETRY_S
+    assert starts[8] - starts[0] > 5 * supervisor.RETRY_S
 
 
 def test_pauses_grow_until_something_succeeds():
@@ -455,6 +456,41 @@ def test_pins_that_refused_at_start_are_tried_again(monkeypatch, tmp_path):
         assert opened.why is None
         assert opened.at > told.at
         assert witness.box.status.trouble is None
+        downbeat = witness.box.play(SHORT_COUNT)
+        assert witness.next() == Zero(downbeat)
+    finally:
+        witness.box.close()
+
+
+def test_a_count_that_was_over_before_the_pins_opened_is_told_as_lost(monkeypatch, tmp_path):
+    """Its zero would be recorded as what everybody has heard."""
+    witness = Witness()
+    leave = reluctant_pins(monkeypatch, tmp_path, HANGS)
+    try:
+        witness.box.open()
+        over = witness.box.play(SHORT_COUNT) + SHORT_COUNT.zero
+        until(lambda: time.monotonic() > over)
+        leave.touch()
+        told = witness.restart()
+        assert told.why is None
+        assert told.at > over
+    finally:
+        witness.box.close()
+
+
+@pytest.mark.parametrize("silenced", [False, True])
+def test_a_count_that_is_not_over_when_the_pins_open_goes_on(monkeypatch, tmp_path, silenced):
+    witness = Witness()
+    leave = reluctant_pins(monkeypatch, tmp_path, HANGS)
+    try:
+        witness.box.open()
+        if silenced:
+            witness.box.play(SHORT_COUNT)
+            witness.box.stop()
+        else:
+            witness.box.play(SHORT_COUNT, at=time.monotonic() + 600.0)
+        leave.touch()
+        until(lambda: witness.box.status.alive)
         downbeat = witness.box.play(SHORT_COUNT)
         assert witness.next() == Zero(downbeat)
     finally:

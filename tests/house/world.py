@@ -316,7 +316,7 @@ class World:
         self.queue.append(Show(None))
 
     def open_pins(self) -> None:
-        """They had refused since the start: what they were sent was played by nobody."""
+        """They had refused or hung since the start: what they were sent was played by nobody."""
         self.die()
         self.queue.append(Restarted(self.time, None))
         self.died_at = None
