@@ -62,7 +62,8 @@ def _nothing(_message: FromBox) -> None:
 
 
 class Box:
-    """The server's handle on the pins, which belong to another process. Only ``wait`` waits.
+    """The server's handle on the pins, which belong to another process. Only ``wait`` and
+    ``settle`` wait.
 
     *tell* gets what happens, one message at a time, from the thread that supervises the pins: it
     must not take its time. ``Zero`` and ``Ended`` name the downbeat of their tune; a tune that is
@@ -97,7 +98,7 @@ class Box:
 
         From then on *tell* hears when they open.
         """
-        self._answered.wait(patience_s)
+        self.settle(patience_s)
         with self._lighting:
             if not self._answered.is_set():
                 self._refuse(CLOSED)
@@ -105,6 +106,10 @@ class Box:
         if refusal is not None:
             raise BoxError(refusal.text, **refusal.words)
         # Whoever opened them may be dead by now: another takes over, as at any time.
+
+    def settle(self, patience_s: float) -> None:
+        """Until the pins have opened or refused, for somebody who looks at them."""
+        self._answered.wait(patience_s)
 
     def close(self) -> None:
         """Silence, dark, every output low, processes ended. May be called twice, or for nothing."""
@@ -202,6 +207,7 @@ class Box:
     def _refuse(self, why: Phrase) -> None:
         if why != self._refusal:
             self._refusal = why
+            self.status = replace(self.status, trouble=why)
             self._tell(Restarted(time.monotonic(), why))
 
     def _died(self, since: float, why: Phrase) -> None:

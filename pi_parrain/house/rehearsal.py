@@ -15,6 +15,8 @@ from pi_parrain.house.desk_thread import DeskThread
 from pi_parrain.house.messages import Arm, Disarm, EndTrial, Show, Try
 from pi_parrain.music import LONG_COUNT, SHORT_COUNT, Tune
 
+PINS_S = 5.0  # the patience of whoever looks at pins that open
+
 
 class Rehearsal:
     """What a page may ask of the box outside a game."""
@@ -24,7 +26,8 @@ class Rehearsal:
         self._numbers = count(1)
 
     def findings(self) -> Iterator[Finding]:
-        """What the doctor says of the box as it runs."""
+        """What the doctor says of the box as it runs; after a restart its pins may just open."""
+        self._desk.box.settle(PINS_S)
         yield from findings(self._settings, self._desk.box.status, self._journal)
         yield from remote(self._desk.remotes)
 

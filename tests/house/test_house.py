@@ -27,6 +27,7 @@ from pi_parrain.hardware import supervisor
 from pi_parrain.hardware.messages import Ended, Held, HeldVeryLong, LetGo, Pressed, Restarted, Zero
 from pi_parrain.house import desk_thread
 from pi_parrain.house import house as house_module
+from pi_parrain.house import rehearsal as rehearsal_module
 from pi_parrain.house.desk import BOX
 from pi_parrain.house.house import House
 from pi_parrain.house.messages import Try
@@ -427,6 +428,35 @@ def test_pins_that_refuse_leave_the_page_alive(tmp_path):
         table.submit(m.Whistle(), by="phone")
         assert shown(house) is None
         assert house.is_well
+
+
+def test_pins_that_are_about_to_open_are_not_called_closed(settings, tmp_path, monkeypatch):
+    """The first run ends on the page of the self-test, right after a restart."""
+    leave = reluctant_pins(monkeypatch, tmp_path, HANGS)
+    monkeypatch.setattr(rehearsal_module, "PINS_S", PATIENCE_S)
+    with House(settings) as house:
+        opening = threading.Timer(0.2, leave.touch)
+        opening.start()
+        found = {one.subject: str(one.says) for one in house.rehearsal.findings()}
+        opening.join()
+    assert "virtuelles" in found["Broches"]
+
+
+def test_a_count_that_nobody_could_hear_is_not_recorded_as_heard(settings, tmp_path, monkeypatch):
+    leave = reluctant_pins(monkeypatch, tmp_path, HANGS)
+    with House(settings) as house:
+        table = armed(house)
+        table.submit(m.CountDown(Phase.MOVEMENT))
+        assert shown(house) is not None
+        monkeypatch.setattr(house.box, "_zero_at", time.monotonic() - 1.0)
+        leave.touch()
+        until(lambda: house.box.status.alive)
+        settled(house)
+        assert shown(house) is None
+        assert table.state.clock is Clock.INTERRUPTED
+        house.welcome()
+        settled(house)
+        assert house.room.trouble is None
 
 
 def test_pins_that_hang_at_the_start_do_not_hold_the_page(settings, tmp_path, monkeypatch):

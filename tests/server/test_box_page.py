@@ -41,6 +41,8 @@ class PaperBox:
     def light(self, name: str) -> None:
         self.shown.append(name)
 
+    def settle(self, patience_s: float) -> None: ...
+
 
 class PaperDesk:
     """Does at once what a test of the box asks for, and has a thumb on its button or not."""

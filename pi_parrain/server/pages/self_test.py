@@ -58,9 +58,11 @@ def rehearsal() -> RehearsalLike:
 def show() -> str:
     """What the box finds out by itself, and buttons for the rest."""
     port = parts().rehearsal
+    with long_wait():
+        found = () if port is None else tuple(port.findings())
     return render_template(
         "self_test.html",
-        findings=() if port is None else tuple(port.findings()),
+        findings=found,
         tunes=TUNES,
         looks=LOOKS,
         one_colour=len(parts().settings.box.light_pins) == 1,

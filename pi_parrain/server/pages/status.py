@@ -33,6 +33,8 @@ UPTIME = Path("/proc/uptime")
 @parrain_only
 def show() -> str:
     """Version, uptime, temperature, power, disk, and what went wrong since it was switched on."""
+    with long_wait():
+        found = findings()
     return render_template(
         "status.html",
         title=box_title(),
@@ -40,7 +42,7 @@ def show() -> str:
         news=news_that_holds(),
         running=lasted(time.monotonic() - STARTED),
         switched_on=switched_on(),
-        findings=findings(),
+        findings=found,
         remarks=parts().remarks.latest(),
     )
 
