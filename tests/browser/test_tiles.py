@@ -97,6 +97,10 @@ CUT_LETTERS = """() => {
   }
   return [cut, frames.length]
 }"""
+DOUBLE = [
+    *("Jean-Marc B.", "Jean-Marc D.", "Anne-Lou Petit", "Marie-Lou Roux", "Paul-Henri Noël"),
+    *("Jean-Marc Martin", "Jean-Marc Moreau", "Jean Van Damme", "Zoé L.", "Zoé M.", "Max", "Léa"),
+]
 BLANK = """() => {
   const crews = document.querySelector("main .crews").getBoundingClientRect()
   return innerHeight - crews.bottom
@@ -201,6 +205,20 @@ def test_no_capital_loses_its_accent(new_phone: NewPhone, members: int) -> None:
         cut, looked_at = phone.page.evaluate(CUT_LETTERS)
         assert cut == [], (width, height)
         assert looked_at > sum(map(len, ACCENTED))  # every tile hides what is too long
+
+
+@pytest.mark.parametrize("members", [3, 4])
+def test_what_tells_two_names_apart_is_never_hidden(new_phone: NewPhone, members: int) -> None:
+    """« Jean-Marc B. » and « Jean-Marc D. » were both « Jean-Marc… », with room for a third line."""
+    phone = new_phone()
+    phone.begin(DOUBLE, members)
+    phone.reach("bang")
+    phone.do("hit", victim="Jean-Marc B.")
+    phone.play()
+    for width, height in SIZES:
+        phone.page.set_viewport_size({"width": width, "height": height})
+        assert phone.page.evaluate(WRONG) == [], (width, height)
+        assert drawn_wrong(phone) == [], (width, height)
 
 
 @pytest.mark.parametrize("members", [3, 4])
