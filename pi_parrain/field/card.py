@@ -32,9 +32,15 @@ KEYS = {
     "name": NAME,
     "ssid": NAME,
     "wifi": NAME,
+    "reseau": NAME,
+    "network": NAME,
+    "netwerk": NAME,
     "naam": NAME,
     "motdepasse": PASSPHRASE,
     "mdp": PASSPHRASE,
+    "cle": PASSPHRASE,
+    "code": PASSPHRASE,
+    "codewifi": PASSPHRASE,
     "passphrase": PASSPHRASE,
     "password": PASSPHRASE,
     "wachtwoord": PASSPHRASE,
@@ -42,21 +48,23 @@ KEYS = {
     "country": COUNTRY,
     "land": COUNTRY,
 }
-OF_THE_WIFI = r"(du|de|vande|ofthe)?wifi(delaboite)?"
+OF_THE_WIFI = r"(du|de|vande|vanhet|ofthe)?(wifi|reseau|network|netwerk)(delaboite)?"
 """May stand before or after each of them."""
+QUOTES = ('""', "“”", "«»")
 COUNTRIES = {
     name: code
     for code, names in {
         "AT": "autriche austria oostenrijk osterreich",
-        "BE": "belgique belgie belgium belgien",
+        "BE": "belgique labelgique belgie belgium belgien",
         "CA": "canada quebec",
         "CH": "suisse zwitserland switzerland schweiz svizzera",
         "DE": "allemagne duitsland germany deutschland",
         "DK": "danemark denemarken denmark danmark",
         "ES": "espagne spanje spain espana",
-        "FR": "france frankrijk frankreich francia",
+        "FR": "france lafrance frankrijk frankreich francia",
         "GB": "uk royaumeuni unitedkingdom verenigdkoninkrijk angleterre engeland england ecosse "
-        "schotland scotland",
+        "schotland scotland greatbritain grandebretagne grootbrittannie wales paysdegalles "
+        "northernireland",
         "GF": "guyane guyanefrancaise",
         "GP": "guadeloupe",
         "IE": "irlande ierland ireland",
@@ -65,12 +73,13 @@ COUNTRIES = {
         "MA": "maroc marokko morocco",
         "MC": "monaco",
         "MQ": "martinique",
-        "NL": "paysbas nederland netherlands thenetherlands hollande holland niederlande",
+        "NL": "paysbas lespaysbas nederland netherlands thenetherlands hollande holland "
+        "niederlande",
         "PF": "polynesie polynesiefrancaise",
         "PT": "portugal",
         "RE": "reunion lareunion",
         "TN": "tunisie tunesie tunisia",
-        "US": "etatsunis usa unitedstates verenigdestaten",
+        "US": "etatsunis usa unitedstates unitedstatesofamerica verenigdestaten",
         "YT": "mayotte",
     }.items()
     for name in names.split()
@@ -149,7 +158,7 @@ def lines(text: str) -> Iterator[tuple[int, str]]:
 def parsed(number: int, line: str) -> tuple[str, str | Phrase]:
     """Of one line what it is about and the wish, empty or not, or else a remark."""
     key, found, value = re.match(r"([^=:]*)([=:]?)(.*)", line, re.DOTALL).groups()  # type: ignore[union-attr]
-    about = letters(key)
+    about = re.sub("^(le|la)(?!nd)", "", letters(key))
     kind = KEYS.get(about) or KEYS.get(re.sub(OF_THE_WIFI, "", about))
     if kind is None or not found:
         return "", Phrase(
@@ -169,7 +178,7 @@ def letters(text: str) -> str:
 
 def unquoted(value: str) -> str:
     """Many write « "Colo verte" »; a single quote is part of what it stands in."""
-    return value[1:-1].strip() if len(value) > 1 and value[0] == value[-1] == '"' else value
+    return value[1:-1].strip() if value[:1] + value[-1:] in QUOTES and len(value) > 1 else value
 
 
 def country(text: str) -> str:

@@ -69,14 +69,17 @@ class Installed:
 
     def ask(self, copy_games: Callable[[Path], None]) -> None:
         """Have the uploaded file installed, and tried on a copy of the games."""
-        if self.is_busy:
-            raise BadUpdate(BUSY)
+        self.check_free()
         with self.inbox.asking():
             if self.inbox.is_asked or self.home.is_at_work:  # somebody was faster
                 raise BadUpdate(BUSY)
             copy_games(self.inbox.games)
             self._asked_after = (self.home.news,)
             self.inbox.ask()
+
+    def check_free(self) -> None:
+        if self.is_busy:
+            raise BadUpdate(BUSY)
 
     def tidy(self) -> None:
         """Away with a copy of the games, and the key in it, that a refused update left."""

@@ -209,7 +209,7 @@ def test_no_capital_loses_its_accent(new_phone: NewPhone, members: int) -> None:
 
 @pytest.mark.parametrize("members", [3, 4])
 def test_what_tells_two_names_apart_is_never_hidden(new_phone: NewPhone, members: int) -> None:
-    """« Jean-Marc B. » and « Jean-Marc D. » were both « Jean-Marc… », with room for a third line."""
+    """« Jean-Marc B. » and « Jean-Marc D. » were both « Jean-Marc… », with room for more."""
     phone = new_phone()
     phone.begin(DOUBLE, members)
     phone.reach("bang")

@@ -116,6 +116,9 @@ def test_nonsense_gets_a_line_and_a_default(line: str, remark: str) -> None:
         ("Royaume-Uni", "GB"),
         ("États-Unis", "US"),
         ("Österreich", "AT"),
+        ("Great Britain", "GB"),
+        ("Les Pays-Bas", "NL"),
+        ("la France", "FR"),
     ],
 )
 def test_a_country_is_one_that_the_radio_knows(written: str, code: str) -> None:
@@ -131,6 +134,10 @@ def test_a_country_is_one_that_the_radio_knows(written: str, code: str) -> None:
         "Nom de Wi-Fi = Colo d'Été\nmot de passe = gorille marron\nPays du Wi-Fi = BE",
         "Wi-Fi name = Colo d'Été\nwifi password = gorille marron\nWi-Fi country = BE",
         "Wifi naam = Colo d'Été\nwachtwoord wifi = gorille marron\nland = België",
+        "Nom du réseau = « Colo d'Été »\nClé Wi-Fi = gorille marron\npays = la Belgique",
+        "Le nom du Wi-Fi de la boîte : Colo d'Été\nLe code Wi-Fi : gorille marron\npays : BE",
+        "Network name = “Colo d'Été”\nnetwork password = gorille marron\ncountry = Belgium",
+        "Naam van het netwerk: Colo d'Été\nwachtwoord van het wifi: gorille marron\nland: BE",
         "Naam van de wifi: Colo d'Été\nwifi-wachtwoord: gorille marron\nland: België",
         "naam = Colo d'Été\nwachtwoord = gorille marron\nland = België",
     ],

@@ -456,6 +456,18 @@ def test_pieces_come_in_order_and_may_come_twice(bench: Bench) -> None:
     assert uploaded.read_bytes() == b"z"
 
 
+def test_of_two_phones_that_say_yes_the_second_hears_that_it_waits(bench: Bench) -> None:
+    bench.upload(bench.other)
+    assert bench.confirm().status_code == 200
+    assert bench.confirm().json["code"] == "restore_waits"
+
+
+def test_games_are_taken_away_while_somebody_writes_parrain_toml(bench: Bench) -> None:
+    bench.machine.file.write_text("[box", encoding="utf-8")
+    answer = bench.phone.get("/backup.zip")
+    assert (answer.status_code, answer.data[:2]) == (200, b"PK")
+
+
 def test_there_is_nothing_to_bring_back_before_the_first_restore(bench: Bench) -> None:
     assert bench.confirm("/backup/back").json["code"] == "nothing_before"
     assert "Revenir avant" not in bench.phone.get("/backup").text

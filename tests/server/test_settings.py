@@ -246,6 +246,12 @@ def test_a_form_without_a_field_is_none(workshop: Workshop) -> None:
     assert not workshop.page_file.exists()
 
 
+@pytest.mark.parametrize("typed", ["2 400", "2\u202f400", "2400,0", " 2400 "])
+def test_a_number_is_read_as_people_write_it(workshop: Workshop, typed: str) -> None:
+    workshop.keep(tone_hz=typed)
+    assert workshop.box.tone_hz == 2400.0
+
+
 def test_no_light_at_all_can_be_asked_for(workshop: Workshop) -> None:
     workshop.keep(light_pins="")
     assert workshop.box.light_pins == ()

@@ -103,6 +103,16 @@ def test_what_another_phone_sent_meanwhile_is_not_installed(
     assert bench.confirm(file=shown[1]).status_code == 204
 
 
+def test_of_two_phones_that_say_yes_the_second_hears_that_it_goes_on(
+    bench: Bench, release: tuple[bytes, Path]
+) -> None:
+    bench.upload(release[0])
+    shown = re.search(r'name="file" value="(\w+)"', bench.phone.get("/update/install").text)
+    assert shown
+    assert bench.confirm(file=shown[1]).status_code == 204
+    assert "déjà en cours" in plain(bench.confirm(file=shown[1]).json["sentence"])
+
+
 def test_a_piece_of_another_phones_file_is_not_taken_for_ones_own(
     bench: Bench, release: tuple[bytes, Path]
 ) -> None:

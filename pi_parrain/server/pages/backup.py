@@ -16,7 +16,7 @@ from pi_parrain.backup import BadBackup, Scope
 from pi_parrain.backup.reading import LARGEST_FILE, NOT_A_BACKUP, TOO_LARGE, Backup, read_backup
 from pi_parrain.backup.restoring import promise_restore, promise_return, settings_after
 from pi_parrain.backup.writing import choose, write_backup
-from pi_parrain.errors import JournalError, Refused
+from pi_parrain.errors import JournalError, Refused, SettingsError
 from pi_parrain.field.stick import BACKUP, BACKUPS
 from pi_parrain.journal import Damaged, Journal, KeptGame
 from pi_parrain.journal.book import wall_clock
@@ -142,7 +142,11 @@ def write_to_stick() -> ResponseReturnValue:
 def backup(*, with_key: bool) -> bytes:
     out = io.BytesIO()
     key = parts().keys.key if with_key else None
-    write_backup(out, journal(), scope(), parts().read_settings().settings, key)
+    try:
+        settings = parts().read_settings().settings
+    except SettingsError:  # parrain.toml is being written, or wrong: the games matter more
+        settings = parts().settings
+    write_backup(out, journal(), scope(), settings, key)
     return out.getvalue()
 
 
@@ -242,7 +246,8 @@ def restore() -> ResponseReturnValue:
     check_code_again()
     again = restart.next_run()
     with long_wait(), one_at_a_time:
-        check_shown(uploaded())
+        with restart.unless_promised():  # another phone's yes has taken the file away
+            check_shown(uploaded())
         found = read_backup(uploaded(), scope())
         with restart.unless_promised():
             reading = parts().read_settings()

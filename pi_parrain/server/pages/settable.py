@@ -6,6 +6,7 @@ installer: a slip there would lock every phone out. The Wi-Fi comes back by itse
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
@@ -66,9 +67,14 @@ class Setting:
     def read(self, raw: str) -> Any:
         """*raw*, as a form has it, as TOML would."""
         plain = get_args(self.hint)[0] if get_origin(self.hint) is Annotated else self.hint
-        value = typed(raw.replace(",", ".") if plain is float else raw, plain)
+        value = typed(as_number(raw) if plain is float else raw, plain)
         decoder(self.hint)(value, self.name)
         return value
+
+
+def as_number(raw: str) -> str:
+    """« 2 400 » and « 0,5 » as TOML writes them."""
+    return re.sub(r"(?<=\d)\s(?=\d{3}\b)", "", raw).replace(",", ".")
 
 
 @dataclass(frozen=True, slots=True)

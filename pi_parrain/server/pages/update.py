@@ -157,6 +157,7 @@ def install() -> ResponseReturnValue:
     if parts().room.countdown is not None:
         raise Refused(restart.Reason.COUNTING)
     with long_wait(), one_at_a_time, spoken_if_refused():
+        installed().check_free()  # another phone's yes has taken the file away
         check_shown(installed().inbox.upload)
         uploaded()
         installed().ask(parts().room.journal.copy_to)

@@ -22,6 +22,7 @@ async function hear(button) {
   const label = button.querySelector("span")
   sounding = { button, words: label.textContent, timer: setTimeout(over, 1000 * told.lasts) }
   label.textContent = button.dataset.stop
+  button.classList.add("sounding")
   trial.querySelector("[data-tried]").textContent = told.sentence
 }
 
@@ -34,6 +35,7 @@ function over() {
   if (!sounding) return
   clearTimeout(sounding.timer)
   sounding.button.querySelector("span").textContent = sounding.words
+  sounding.button.classList.remove("sounding")
   sounding.button.closest("[data-trial]").querySelector("[data-tried]").textContent = ""
   sounding = null
 }
