@@ -48,6 +48,12 @@ def again(table: Table, journal: Journal) -> Table:
     return Table.resume(journal, table.game_id, GAMES)
 
 
+def test_whoever_looks_after_the_disk_waits_for_no_tap(table: Table) -> None:
+    """The service's watchdog is fed by the same thread: a slow card must not cost the whistle."""
+    with ThreadPoolExecutor(1) as somebody, table._lock:
+        somebody.submit(table.write_owed).result(PATIENCE_S)
+
+
 # Taps
 
 

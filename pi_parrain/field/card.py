@@ -158,8 +158,10 @@ def lines(text: str) -> Iterator[tuple[int, str]]:
 def parsed(number: int, line: str) -> tuple[str, str | Phrase]:
     """Of one line what it is about and the wish, empty or not, or else a remark."""
     key, found, value = re.match(r"([^=:]*)([=:]?)(.*)", line, re.DOTALL).groups()  # type: ignore[union-attr]
-    about = re.sub("^(le|la)(?!nd)", "", letters(key))
-    kind = KEYS.get(about) or KEYS.get(re.sub(OF_THE_WIFI, "", about))
+    about = letters(key)
+    bare = re.sub("^(le|la)", "", about)
+    names = about, bare, re.sub(OF_THE_WIFI, "", bare)
+    kind = next((KEYS[name] for name in names if name in KEYS), None)
     if kind is None or not found:
         return "", Phrase(
             _("Ligne {number}, pas comprise : {line}"), {"number": number, "line": shown(line)}

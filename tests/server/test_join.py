@@ -6,6 +6,7 @@ import html
 import json
 import logging
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -212,6 +213,38 @@ def test_a_page_opens_with_a_key_that_the_disk_does_not_take(
         journal.remember("anything", 1)
         clock.now += 1
         assert Keys(journal).key == keys.key
+
+
+def test_a_key_that_is_rotated_while_a_box_starts_is_not_taken_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By a shell, between the reading of the key and the mending of its rows."""
+    with Journal(tmp_path / "j") as journal:
+        shell, mend = Keys(journal), keys_module.mend
+
+        def too_late(*read_before: Any) -> None:
+            shell.rotate()
+            mend(*read_before)
+
+        monkeypatch.setattr(keys_module, "mend", too_late)
+        Keys(journal, whatever_happens=True)
+        assert Keys(journal).key == shell.key
+
+
+def test_a_key_that_can_be_read_once_costs_no_page(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Journal(tmp_path / "j") as journal:
+        posters, recall, left = Keys(journal), journal.recall, [2]
+
+        def fail_at_last(name: str, **more: Any) -> Any:
+            left[0] -= 1
+            if left[0] < 0:
+                raise Failing("Le disque refuse.")
+            return recall(name, **more)
+
+        monkeypatch.setattr(journal, "recall", fail_at_last)
+        assert Keys(journal, whatever_happens=True)._key == posters.key
 
 
 @pytest.mark.parametrize("place", ["/", "/codes", "/join"])
