@@ -9,7 +9,7 @@ from typing import Any
 
 from pi_parrain.atomic import write_whole
 from pi_parrain.backup import SETTINGS, BadBackup, Scope
-from pi_parrain.backup.reading import Backup, read_games, strange
+from pi_parrain.backup.reading import TOO_LARGE, Backup, read_games, strange
 from pi_parrain.config import Settings
 from pi_parrain.config.file import KNOWN, Reading, Written, decode, overlay, parse, usable
 from pi_parrain.config.page_file import as_toml, changed
@@ -21,6 +21,7 @@ from pi_parrain.phrases import _
 
 STAYS = ("box_id", "phones", "seats", "first_run", "update_seen")
 """What belongs to this box and to its phones, whatever games it holds."""
+LONGEST_SETTINGS = 10_000  # characters: what fits nowhere is tried in many ways
 NOBODY: Mapping[str, Any] = {"phones": [], "seats": []}
 """Where today's are missing or damaged: those of before would let in whoever was sent away."""
 
@@ -119,6 +120,8 @@ def settings_of(backup: Backup, reading: Reading, scope: Scope) -> tuple[Written
     """
     stays = picked(reading.page, KNOWN - scope.settings)
     try:
+        if len(backup.settings) > LONGEST_SETTINGS:
+            raise BadBackup(TOO_LARGE)
         told = parse(backup.settings, Path(SETTINGS))
         check_names(told, scope)
         below = overlay(reading.written, stays)

@@ -59,6 +59,10 @@ RemoteKey = Annotated[
 ]
 
 
+SHORTEST_PRESS_S = 0.2
+"""How long a short press takes, beside the bounces that do not count."""
+
+
 @dataclass(frozen=True, slots=True)
 class BoxSettings:
     """``[box]``: what is wired where, how it sounds, and how long a thumb stays."""
@@ -107,11 +111,12 @@ class BoxSettings:
                     pin=number,
                 )
             taken[number] = name
-        if self.long_press_s <= self.debounce_s:
+        if round(self.long_press_s - self.debounce_s, 6) < SHORTEST_PRESS_S:
             raise SettingsError(
                 _(
                     "Réglages « {first} » et « {second} » : l'appui qui arrête le décompte doit "
-                    "être plus long que les rebonds, sinon aucun appui court ne compte."
+                    "durer au moins deux dixièmes de seconde de plus que les rebonds, sinon aucun "
+                    "appui court ne compte."
                 ),
                 first="box.debounce_s",
                 second="box.long_press_s",

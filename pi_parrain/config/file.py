@@ -33,7 +33,13 @@ PREFIX = "PARRAIN"
 PLACES = (Path(FILE_NAME), Path("/etc/parrain") / FILE_NAME)
 SECTIONS: dict[str, type] = get_type_hints(Settings)
 KNOWN = {f"{name}.{key}" for name, one in SECTIONS.items() for key in get_type_hints(one)}
-TOGETHER = (1, 2, 3)  # settings; there are pins for sound, button and light
+WIRES = (
+    ("sound", "sound_pin", "sound_active_high"),
+    ("button_pin", "button_active_high"),
+    ("light_pins", "light_active_high"),
+)
+"""Settings that mean nothing apart: a siren that sounds while another pin is low would not stop."""
+TOGETHER = (1, 2, 3)  # pieces; there are pins for sound, button and light
 NOT_WIRED = ("server", "wifi")
 
 ALL_LEFT_OUT = _("Les réglages de la page ({file}) sont laissés de côté : {why}")
@@ -142,29 +148,34 @@ def usable(
 ) -> tuple[Written, list[str]]:
     """As much of *page* as goes with *written*, and the names of what does not.
 
-    Each setting by itself, or else two or three that only go together: pins that change places.
+    Each piece by itself, or else two or three that only go together: pins that change places.
     """
-    settings = dict(_one_by_one(page))
-    left = [name for name in settings if name in KNOWN]
+    pieces = dict(_pieces(page))
+    left = [names for names in pieces if KNOWN.issuperset(names)]
     kept: Written = {}
     goes = True
     while goes:
         goes = False
         for group in chain.from_iterable(combinations(left, size) for size in TOGETHER):
-            more = reduce(overlay, (settings[name] for name in group), kept)
+            more = reduce(overlay, (pieces[names] for names in group), kept)
             if goes := _decodes(overlay(written, more), environment):
-                kept, left = more, [name for name in left if name not in group]
+                kept, left = more, [names for names in left if names not in group]
                 break
-    return kept, [name for name in settings if name in left or name not in KNOWN]
+    out = (names for names in pieces if names in left or not KNOWN.issuperset(names))
+    return kept, list(chain.from_iterable(out))
 
 
-def _one_by_one(page: Written) -> Iterator[tuple[str, Written]]:
-    """Each setting by its name, beside what it says; what is no section of ours by its own."""
+def _pieces(page: Written) -> Iterator[tuple[tuple[str, ...], Written]]:
+    """What stands or falls together, by its names; what is no section of ours by its own."""
     for name, section in page.items():
-        if name in SECTIONS and isinstance(section, dict):
-            yield from ((f"{name}.{key}", {name: {key: value}}) for key, value in section.items())
-        else:
-            yield name, {name: section}
+        if name not in SECTIONS or not isinstance(section, dict):
+            yield (name,), {name: section}
+            continue
+        wires = WIRES if name == "box" else ()
+        alone = ((key,) for key in section if key not in chain.from_iterable(wires))
+        for keys in (*wires, *alone):
+            if found := {key: section[key] for key in keys if key in section}:
+                yield tuple(f"{name}.{key}" for key in found), {name: found}
 
 
 def _decodes(written: Written, environment: Mapping[str, str]) -> bool:

@@ -33,8 +33,11 @@ KEYS = {
     "ssid": NAME,
     "wifi": NAME,
     "reseau": NAME,
+    "reseauwifi": NAME,
     "network": NAME,
+    "wifinetwork": NAME,
     "netwerk": NAME,
+    "wifinetwerk": NAME,
     "naam": NAME,
     "motdepasse": PASSPHRASE,
     "mdp": PASSPHRASE,
@@ -50,18 +53,19 @@ KEYS = {
 }
 OF_THE_WIFI = r"(du|de|vande|vanhet|ofthe)?(wifi|reseau|network|netwerk)(delaboite)?"
 """May stand before or after each of them."""
+ARTICLE = "^(les|le|la|the|het)"
 QUOTES = ('""', "“”", "«»")
 COUNTRIES = {
     name: code
     for code, names in {
         "AT": "autriche austria oostenrijk osterreich",
-        "BE": "belgique labelgique belgie belgium belgien",
+        "BE": "belgique belgie belgium belgien",
         "CA": "canada quebec",
         "CH": "suisse zwitserland switzerland schweiz svizzera",
         "DE": "allemagne duitsland germany deutschland",
         "DK": "danemark denemarken denmark danmark",
         "ES": "espagne spanje spain espana",
-        "FR": "france lafrance frankrijk frankreich francia",
+        "FR": "france frankrijk frankreich francia",
         "GB": "uk royaumeuni unitedkingdom verenigdkoninkrijk angleterre engeland england ecosse "
         "schotland scotland greatbritain grandebretagne grootbrittannie wales paysdegalles "
         "northernireland",
@@ -73,11 +77,10 @@ COUNTRIES = {
         "MA": "maroc marokko morocco",
         "MC": "monaco",
         "MQ": "martinique",
-        "NL": "paysbas lespaysbas nederland netherlands thenetherlands hollande holland "
-        "niederlande",
+        "NL": "paysbas nederland netherlands hollande holland niederlande",
         "PF": "polynesie polynesiefrancaise",
         "PT": "portugal",
-        "RE": "reunion lareunion",
+        "RE": "reunion",
         "TN": "tunisie tunesie tunisia",
         "US": "etatsunis usa unitedstates unitedstatesofamerica verenigdestaten",
         "YT": "mayotte",
@@ -159,8 +162,8 @@ def parsed(number: int, line: str) -> tuple[str, str | Phrase]:
     """Of one line what it is about and the wish, empty or not, or else a remark."""
     key, found, value = re.match(r"([^=:]*)([=:]?)(.*)", line, re.DOTALL).groups()  # type: ignore[union-attr]
     about = letters(key)
-    bare = re.sub("^(le|la)", "", about)
-    names = about, bare, re.sub(OF_THE_WIFI, "", bare)
+    bare = re.sub(ARTICLE, "", about)
+    names = about, bare, *(re.sub(OF_THE_WIFI, "", one) for one in (about, bare))
     kind = next((KEYS[name] for name in names if name in KEYS), None)
     if kind is None or not found:
         return "", Phrase(
@@ -184,7 +187,8 @@ def unquoted(value: str) -> str:
 
 
 def country(text: str) -> str:
-    code = COUNTRIES.get(letters(text), text.upper())
+    name = letters(text)
+    code = COUNTRIES.get(name) or COUNTRIES.get(re.sub(ARTICLE, "", name), text.upper())
     if code not in WITH_RULES.split():
         raise ValueError
     return code

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import math
 import threading
 import time
 from collections.abc import Callable
@@ -82,7 +83,7 @@ class Box:
         self._answered = threading.Event()  # the pins have opened, or refused
         self._refusal: Phrase | None = None  # why they have not been open since the start
         self._since = 0.0  # what is sent goes to whoever plays now
-        self._zero_at: float | None = None  # of the tune that was sent last
+        self._count = 0.0, math.inf  # when the last tune was sent, and when its zero is
 
     def start(self) -> None:
         """Open the pins, and wait for them."""
@@ -109,7 +110,8 @@ class Box:
 
     def settle(self, patience_s: float) -> None:
         """Until the pins have opened or refused, for somebody who looks at them."""
-        self._answered.wait(patience_s)
+        if self._refusal is None:
+            self._answered.wait(patience_s)
 
     def close(self) -> None:
         """Silence, dark, every output low, processes ended. May be called twice, or for nothing."""
@@ -130,7 +132,7 @@ class Box:
 
     def stop(self) -> None:
         """Silence, at once."""
-        self._zero_at = None
+        self._count = 0.0, math.inf
         self._pins.send("silence")
 
     def light(self, name: str) -> None:
@@ -154,7 +156,8 @@ class Box:
         downbeat = time.monotonic() + LEAD_S if at is None else at
         edges = arrange(tune, like)
         if how == "play":
-            self._zero_at = None if tune.zero is None else downbeat + tune.zero
+            zero = math.inf if tune.zero is None else downbeat + tune.zero
+            self._count = time.monotonic(), zero
         self._pins.send(how, protocol.pack(Performance(downbeat, edges, tune.lasts, tune.zero)))
         return downbeat
 
@@ -192,17 +195,17 @@ class Box:
     def _tell_opened(self) -> None:
         """To whoever was told that they had not; and of a count whose zero nobody has heard.
 
-        One whose zero is to come goes on: the whistle is heard.
+        It was sent to a process whose pins were not open yet, at the start or after a death. One
+        whose zero is to come goes on: the whistle is heard.
         """
-        now, zero = time.monotonic(), self._zero_at
-        has_waited = self._refusal is not None or not self._answered.is_set()
-        is_lost = has_waited and zero is not None and zero < now
+        now, (sent, zero) = time.monotonic(), self._count
+        is_lost = self._since <= sent and zero < now
         if self._refusal is not None:
             self._refusal = None
             self.status = replace(self.status, trouble=None)
             self._tell(Restarted(now if is_lost else self._since, None))
         elif is_lost:
-            self._tell(Restarted(now, None))
+            self._tell(Restarted(now, self.status.trouble))
 
     def _refuse(self, why: Phrase) -> None:
         if why != self._refusal:

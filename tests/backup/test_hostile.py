@@ -151,6 +151,10 @@ HOSTILE: dict[str, tuple[Callable[[Members], bytes], str]] = {
         lambda good: zipped(good | {"reglages.toml": b"[server]\nhost = '127.0.0.1'\n"}), STRANGE
     ),
     "no section": (lambda good: zipped(good | {"reglages.toml": b"box = 3\n"}), STRANGE),
+    "settings without end": (
+        lambda good: zipped(good | {"reglages.toml": b"[box]\nlight_pins = [1" + b",1" * 9_999}),
+        TOO_LARGE,
+    ),
     "no toml": (
         lambda good: zipped(good | {"reglages.toml": b"[box"}),
         "Les réglages de cette sauvegarde ne vont pas à cette boîte.",

@@ -13,6 +13,7 @@ import pytest
 
 from pi_parrain.backup import reading, writing
 from pi_parrain.backup.restoring import KeyUnreadable
+from pi_parrain.config import BoxSettings
 from pi_parrain.config.page_file import change
 from pi_parrain.games import GAMES, gang
 from pi_parrain.games.gang.moves import SetUp
@@ -54,11 +55,21 @@ def test_a_setting_that_does_not_go_with_this_box_costs_nothing_else(
     old: Machine, new: Machine, unfit: str
 ) -> None:
     """An older version may have allowed it."""
-    said = f"[box]\nsound = 'siren'\n{unfit}\n".encode()
+    said = f"[box]\nlong_count_s = 15\n{unfit}\n".encode()
     new.restore(zipped(members_of(old.back_up()) | {"reglages.toml": said}))
     assert new.held()[:2] == old.held()[:2]
-    assert new.reading.settings.box.sound == "siren"
+    assert new.reading.settings.box.long_count_s == 15
     assert new.reading.ignored is None
+
+
+def test_a_pin_that_is_left_out_takes_its_level_and_its_siren_along(
+    old: Machine, tmp_path: Path
+) -> None:
+    """An active-high siren on the pin of before would sound from the restart on."""
+    new = Machine(tmp_path / "new", by_hand="[box]\nstand_off = true\n")
+    said = b"[box]\nsound = 'siren'\nsound_pin = 99\nsound_active_high = false\nlong_count_s = 15\n"
+    new.restore(zipped(members_of(old.back_up()) | {"reglages.toml": said}))
+    assert new.reading.settings.box == BoxSettings(stand_off=True, long_count_s=15)
 
 
 def test_the_box_keeps_its_key_its_phones_and_its_own_id(old: Machine, new: Machine) -> None:

@@ -119,6 +119,9 @@ def test_nonsense_gets_a_line_and_a_default(line: str, remark: str) -> None:
         ("Great Britain", "GB"),
         ("Les Pays-Bas", "NL"),
         ("la France", "FR"),
+        ("le Luxembourg", "LU"),
+        ("Lëtzebuerg", "LU"),
+        ("het Verenigd Koninkrijk", "GB"),
     ],
 )
 def test_a_country_is_one_that_the_radio_knows(written: str, code: str) -> None:
@@ -136,6 +139,8 @@ def test_a_country_is_one_that_the_radio_knows(written: str, code: str) -> None:
         "Wifi naam = Colo d'Été\nwachtwoord wifi = gorille marron\nland = België",
         "Nom du réseau = « Colo d'Été »\nClé Wi-Fi = gorille marron\npays = la Belgique",
         "Le nom du Wi-Fi de la boîte : Colo d'Été\nLe code Wi-Fi : gorille marron\npays : BE",
+        "Réseau Wi-Fi = Colo d'Été\nWifi-code = gorille marron\nland van de wifi = BE",
+        "Wi-Fi network = Colo d'Été\npassword of the Wi-Fi = gorille marron\nland wifi = BE",
         "Network name = “Colo d'Été”\nnetwork password = gorille marron\ncountry = Belgium",
         "Naam van het netwerk: Colo d'Été\nwachtwoord van het wifi: gorille marron\nland: BE",
         "Naam van de wifi: Colo d'Été\nwifi-wachtwoord: gorille marron\nland: België",

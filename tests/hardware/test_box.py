@@ -478,6 +478,19 @@ def test_a_count_that_was_over_before_the_pins_opened_is_told_as_lost(monkeypatc
         witness.box.close()
 
 
+def test_a_count_that_was_over_before_another_process_opened_the_pins_is_told_too(witness):
+    slow = wait_for_the_standby(witness.box)
+    os.kill(slow.pid, signal.SIGSTOP)
+    os.kill(witness.box.pid, signal.SIGKILL)
+    death = witness.next()
+    over = witness.box.play(SHORT_COUNT) + SHORT_COUNT.zero
+    until(lambda: time.monotonic() > over)
+    os.kill(slow.pid, signal.SIGCONT)
+    told = witness.restart()
+    assert told.at > over > death.at
+    assert told.why == death.why
+
+
 @pytest.mark.parametrize("silenced", [False, True])
 def test_a_count_that_is_not_over_when_the_pins_open_goes_on(monkeypatch, tmp_path, silenced):
     witness = Witness()

@@ -305,9 +305,10 @@ def test_no_light_at_all_can_be_asked_for(workshop: Workshop) -> None:
             "servir qu'une fois. Choisissez-en une autre, de 0 à 27.",
         ),
         (
-            {"debounce_s": "0,4", "long_press_s": "0,4"},
+            {"debounce_s": "0,4", "long_press_s": "0,5"},
             "Réglages « Les rebonds » et « L'appui long » : l'appui qui arrête le décompte doit "
-            "être plus long que les rebonds, sinon aucun appui court ne compte.",
+            "durer au moins deux dixièmes de seconde de plus que les rebonds, sinon aucun appui "
+            "court ne compte.",
         ),
         (
             {"long_press_s": "4", "shutdown_press_s": "3"},
