@@ -11,7 +11,7 @@ from pi_parrain.atomic import write_whole
 from pi_parrain.backup import SETTINGS, BadBackup, Scope
 from pi_parrain.backup.reading import TOO_LARGE, Backup, read_games, strange
 from pi_parrain.config import Settings
-from pi_parrain.config.file import KNOWN, Reading, Written, decode, overlay, parse, usable
+from pi_parrain.config.file import KNOWN, WIRES, Reading, Written, decode, overlay, parse, usable
 from pi_parrain.config.page_file import as_toml, changed
 from pi_parrain.errors import JournalError, SettingsError
 from pi_parrain.journal import Damaged, Journal
@@ -125,7 +125,8 @@ def settings_of(backup: Backup, reading: Reading, scope: Scope) -> tuple[Written
         told = parse(backup.settings, Path(SETTINGS))
         check_names(told, scope)
         below = overlay(reading.written, stays)
-        asked, left_out = usable(picked(told, scope.settings), below, reading.environment)
+        said = picked(told, scope.settings)
+        asked, left_out = usable(said, below, reading.environment, WIRES)
         changes = {
             (section, key): value
             for section, found in asked.items()

@@ -38,7 +38,10 @@ WIRES = (
     ("button_pin", "button_active_high"),
     ("light_pins", "light_active_high"),
 )
-"""Settings that mean nothing apart: a siren that sounds while another pin is low would not stop."""
+"""Settings of ``[box]`` that mean nothing apart, where they come from another box.
+
+A siren that sounds while its pin is low would not stop on another pin.
+"""
 TOGETHER = (1, 2, 3)  # pieces; there are pins for sound, button and light
 NOT_WIRED = ("server", "wifi")
 
@@ -144,13 +147,17 @@ def read(
 
 
 def usable(
-    page: Written, written: Written, environment: Mapping[str, str]
+    page: Written,
+    written: Written,
+    environment: Mapping[str, str],
+    wires: Collection[Collection[str]] = (),
 ) -> tuple[Written, list[str]]:
     """As much of *page* as goes with *written*, and the names of what does not.
 
-    Each piece by itself, or else two or three that only go together: pins that change places.
+    Each setting by itself, those of *wires* as one; or else two or three that only go together:
+    pins that change places.
     """
-    pieces = dict(_pieces(page))
+    pieces = dict(_pieces(page, wires))
     left = [names for names in pieces if KNOWN.issuperset(names)]
     kept: Written = {}
     goes = True
@@ -165,15 +172,17 @@ def usable(
     return kept, list(chain.from_iterable(out))
 
 
-def _pieces(page: Written) -> Iterator[tuple[tuple[str, ...], Written]]:
+def _pieces(
+    page: Written, wires: Collection[Collection[str]]
+) -> Iterator[tuple[tuple[str, ...], Written]]:
     """What stands or falls together, by its names; what is no section of ours by its own."""
     for name, section in page.items():
         if name not in SECTIONS or not isinstance(section, dict):
             yield (name,), {name: section}
             continue
-        wires = WIRES if name == "box" else ()
-        alone = ((key,) for key in section if key not in chain.from_iterable(wires))
-        for keys in (*wires, *alone):
+        of_wires = wires if name == "box" else ()
+        alone = ((key,) for key in section if key not in chain.from_iterable(of_wires))
+        for keys in (*of_wires, *alone):
             if found := {key: section[key] for key in keys if key in section}:
                 yield tuple(f"{name}.{key}" for key in found), {name: found}
 
