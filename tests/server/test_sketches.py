@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 import threading
+import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
@@ -155,6 +156,25 @@ def test_the_broadcaster_draws_while_the_disk_writes(
 
 def assert_true(so: bool) -> None:
     assert so
+
+
+def test_after_a_game_is_left_nobody_goes_round_for_nothing(
+    meadow: Meadow, phone: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What had been foreseen was over, and the broadcaster span until the next tap."""
+    monkeypatch.setattr(broadcaster, "BEAT_S", 0.2)
+    drawn = threading.Event()
+    page = Listener()
+    keep(Broadcaster(meadow.app, meadow.room, lambda now: drawn.set()), page)
+    meadow.room.foresee(meadow.room.table.now)
+    assert drawn.wait(SOON_S)
+    meadow.room.leave()
+    for _news_of_that in range(3):
+        page.hears()
+    began = time.monotonic()
+    for _beat in range(4):
+        page.hears()
+    assert time.monotonic() - began > 2 * broadcaster.BEAT_S
 
 
 def test_moves_that_the_disk_refuses_do_not_stop_the_beat(

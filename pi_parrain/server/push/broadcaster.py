@@ -95,9 +95,11 @@ class Broadcaster:
         while True:
             version = self._room.wait_for_more(seen, self._sketched, beat - time.monotonic())
             foreseen = self._room.foreseen
-            if version != seen or foreseen is None or foreseen is self._sketched:
+            if version != seen or foreseen is self._sketched:
                 return version
             self._sketched = foreseen
+            if foreseen is None:  # another table: what was foreseen at the last one is over
+                continue
             try:
                 with self._app.app_context():
                     self._sketch(foreseen)
