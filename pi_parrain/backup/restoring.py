@@ -116,7 +116,8 @@ def staying(old: Journal | None, *, has_key: bool = False) -> dict[str, Any]:
 def settings_of(backup: Backup, reading: Reading, scope: Scope) -> tuple[Written, list[str]]:
     """What the page's file will say, and the names of what does not go with this box.
 
-    What a variable fixes here stays so, and what no backup holds: the name of this box, its remote.
+    What a variable fixes here stays so, with the rest of its wire, and so does what no backup
+    holds: the name of this box, its remote.
     """
     stays = picked(reading.page, KNOWN - scope.settings)
     try:
@@ -131,11 +132,15 @@ def settings_of(backup: Backup, reading: Reading, scope: Scope) -> tuple[Written
             (section, key): value
             for section, found in asked.items()
             for key, value in found.items()
-            if not reading.is_fixed(section, key)
+            if not any(reading.is_fixed(section, other) for other in on_the_wire_of(key))
         }
         return changed(replace(reading, page=stays), changes), left_out
     except SettingsError as error:
         raise BadBackup(BAD_SETTINGS, why=error.phrase) from error
+
+
+def on_the_wire_of(key: str) -> tuple[str, ...]:
+    return next((wire for wire in WIRES if key in wire), (key,))
 
 
 def settings_after(backup: Backup, reading: Reading, scope: Scope) -> tuple[Settings, list[str]]:

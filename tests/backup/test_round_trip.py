@@ -12,13 +12,16 @@ from zipfile import ZipFile
 import pytest
 
 from pi_parrain.backup import reading, writing
-from pi_parrain.backup.restoring import KeyUnreadable
+from pi_parrain.backup.reading import read_backup
+from pi_parrain.backup.restoring import KeyUnreadable, settings_after
 from pi_parrain.config import BoxSettings
+from pi_parrain.config.file import read
 from pi_parrain.config.page_file import change
 from pi_parrain.games import GAMES, gang
 from pi_parrain.games.gang.moves import SetUp
 from pi_parrain.journal import Row
 from pi_parrain.keys import Keys
+from pi_parrain.server.pages.backup import scope
 from pi_parrain.table import Table
 from tests.backup.boxes import Machine, copied
 from tests.backup.test_hostile import members_of, zipped
@@ -70,6 +73,20 @@ def test_a_pin_that_is_left_out_takes_its_level_and_its_siren_along(
     said = b"[box]\nsound = 'siren'\nsound_pin = 99\nsound_active_high = false\nlong_count_s = 15\n"
     new.restore(zipped(members_of(old.back_up()) | {"reglages.toml": said}))
     assert new.reading.settings.box == BoxSettings(stand_off=True, long_count_s=15)
+
+
+def test_a_pin_that_a_variable_fixes_keeps_its_level_and_its_siren_too(
+    old: Machine, new: Machine
+) -> None:
+    change(old.reading, {("box", "sound_pin"): 24, ("box", "sound_active_high"): False})
+    file = new.place.with_name("upload")
+    file.write_bytes(old.back_up())
+    reading = read(new.file, {"PARRAIN_BOX_SOUND_PIN": "18"})
+    after, left_out = settings_after(read_backup(file, scope()), reading, scope())
+    box = after.box
+    assert (box.sound, box.sound_pin, box.sound_active_high) == ("active", 18, True)
+    assert box.light_pins == (5, 6, 13)
+    assert left_out == []
 
 
 def test_the_box_keeps_its_key_its_phones_and_its_own_id(old: Machine, new: Machine) -> None:
